@@ -1,0 +1,51 @@
+import type { Budgets } from "./budgets";
+import {
+  policyDocument,
+  type EntityPolicy,
+  type GrantPolicy,
+  type IntentPolicy,
+  type PolicyDocument,
+  type PolicyInput,
+  type ToolboxEntry,
+} from "./document";
+import { fingerprintPolicy } from "./fingerprint";
+
+/** A policy ready to be asked: every question is a lookup in a map (SPEC 2.1, 5). Immutable. */
+export interface CompiledPolicy {
+  readonly document: PolicyDocument;
+  /** Content address of the document. */
+  readonly fingerprint: string;
+  readonly scoped: boolean;
+  readonly toolbox: ReadonlyMap<string, ToolboxEntry>;
+  readonly intents: ReadonlyMap<string, IntentPolicy>;
+  readonly entities: ReadonlyMap<string, EntityPolicy>;
+  /** Intent, then tool. A missing pair is denied. */
+  readonly grants: ReadonlyMap<string, ReadonlyMap<string, GrantPolicy>>;
+  readonly budgets: Budgets;
+}
+
+const byKey = <T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T> =>
+  new Map(items.map((item) => [key(item), item]));
+
+/**
+ * Checks a document and compiles it. Throws zod's error with the path of what is wrong.
+ * Scoped means bounded routing or an intent-scoped tool policy (SPEC 5).
+ */
+export function compilePolicy(input: PolicyInput): CompiledPolicy {
+  const document = policyDocument.parse(input);
+  const grants = new Map<string, Map<string, GrantPolicy>>();
+  for (const grant of document.grants) {
+    const row = grants.get(grant.intent) ?? new Map<string, GrantPolicy>();
+    grants.set(grant.intent, row.set(grant.tool, grant));
+  }
+  return {
+    document,
+    fingerprint: fingerprintPolicy(document),
+    scoped: document.routingMode === "bounded" || document.toolPolicy === "intent_scoped",
+    toolbox: byKey(document.toolbox, (entry) => entry.tool),
+    intents: byKey(document.intents, (intent) => intent.name),
+    entities: byKey(document.entities, (entity) => entity.name),
+    grants,
+    budgets: document.budgets,
+  };
+}
