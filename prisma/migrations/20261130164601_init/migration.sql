@@ -507,6 +507,7 @@ CREATE TABLE "tool_calls" (
     "violation" BOOLEAN NOT NULL DEFAULT false,
     "fingerprint" TEXT,
     "arguments" TEXT,
+    "line" TEXT,
     "duration_ms" DOUBLE PRECISION,
     "at" TIMESTAMPTZ(3) NOT NULL,
     "purpose" "RunPurpose" NOT NULL,
