@@ -1,0 +1,44 @@
+import type { JsonObject } from "../json";
+import type { WorkingMemory } from "../ports";
+import { toJson } from "../context/to-json";
+
+/** What one call changed in the working memory; the last write of a key stands. */
+export interface MemoryWrites {
+  set: JsonObject;
+  delete: string[];
+}
+
+/**
+ * Working memory as one call sees it: what was there when the round began, and its own writes. `base` is never changed;
+ * values go in and out as copies. The writes are taken with the call's result, or dropped with it (SPEC 1.1).
+ */
+export function bufferedMemory(base: JsonObject): WorkingMemory & { writes(): MemoryWrites } {
+  const now = new Map(Object.entries(base));
+  const written = new Set<string>();
+  const deleted = new Set<string>();
+  return {
+    get: (key) => structuredClone(now.get(key)),
+    set(key, value) {
+      now.set(key, toJson(value));
+      written.add(key);
+      deleted.delete(key);
+    },
+    delete(key) {
+      now.delete(key);
+      written.delete(key);
+      deleted.add(key);
+    },
+    keys: () => [...now.keys()],
+    writes: () => ({
+      set: structuredClone(Object.fromEntries([...now].filter(([key]) => written.has(key)))),
+      delete: [...deleted],
+    }),
+  };
+}
+
+/** The memory with one call's writes; apply them call by call in the model's order (SPEC 1.1). */
+export function applyWrites(memory: JsonObject, writes: MemoryWrites): JsonObject {
+  const gone = new Set(writes.delete);
+  const kept = Object.entries(memory).filter(([key]) => !gone.has(key));
+  return Object.fromEntries([...kept, ...Object.entries(writes.set)]);
+}
