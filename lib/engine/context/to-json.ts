@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../json";
 
 /** Values that one result may hold: more is cut, so that no result can hold up the process. */
-const MAX_VALUES = 1_000_000;
+const MAX_VALUES = 500_000;
 /** Levels that one result may have: far above real data, far below where recursion breaks. */
 const MAX_DEPTH = 200;
 

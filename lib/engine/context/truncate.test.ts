@@ -116,12 +116,14 @@ describe("truncateResult", () => {
     expect(truncateResult("x".repeat(500), max).text.length).toBe(64);
   });
 
-  test("hundreds of thousands of items or fields, or 5 MB of text, are cut too", () => {
-    const items = Array.from({ length: 200_000 }, (_, index) => index);
-    const fields = Object.fromEntries(items.map((index) => [`k${index}`, index]));
-    for (const value of [items, fields, "é".repeat(5_000_000), { a: { b: "x".repeat(5_000_000) } }]) {
-      expect(truncateResult(value, 2000).text.length).toBeLessThanOrEqual(2000);
-    }
+  const items = Array.from({ length: 100_000 }, (_, index) => index);
+  test.each<[string, unknown]>([
+    ["a list", items],
+    ["an object", Object.fromEntries(items.map((index) => [`k${index}`, index]))],
+    ["a text", "é".repeat(5_000_000)],
+    ["a text inside", { a: { b: "x".repeat(5_000_000) } }],
+  ])("%s of any size comes down to the limit", (_, value) => {
+    expect(truncateResult(value, 2000).text.length).toBeLessThanOrEqual(2000);
   });
 });
 
