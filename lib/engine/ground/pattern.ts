@@ -51,7 +51,7 @@ function makePattern(source: string, ignoreCase: boolean): Pattern {
   const literals = requiredLiterals(folded, ignoreCase);
   const possible = (text: FoldedText) => {
     const hay = ignoreCase ? text.lower : text.width;
-    return literals === null || literals.some((literal) => hay.includes(literal));
+    return literals.every((set) => set.some((literal) => hay.includes(literal)));
   };
   return {
     test: (text) => possible(text) && regex.test(text.width),

@@ -1,25 +1,25 @@
+/** Literals of which at least one stands in every text that a pattern matches. */
+type Literals = readonly string[];
+
 /**
- * Literals of which at least one stands in every text that the pattern matches, in lower case when case is ignored;
- * null when there are none. Lets most rules be ruled out by a substring search (SPEC 4.1: 200 rules, a few ms).
- * Errs on the side of null: syntax that it does not know proves nothing.
+ * Sets of literals: every text that the pattern matches holds one of each set, in lower case when case is ignored. Lets
+ * most rules be ruled out by substring searches (SPEC 4.1: 200 rules, a few ms). Errs on the side of none: syntax that
+ * it does not know proves nothing.
  */
-export function requiredLiterals(source: string, ignoreCase: boolean): readonly string[] | null {
+export function requiredLiterals(source: string, ignoreCase: boolean): readonly Literals[] {
   // Quoting and inline flags change what the letters after them mean.
-  if (source.includes("\\Q") || /\(\?[a-zA-Z-]*[)i:]/.test(source.replaceAll("(?:", ""))) return null;
+  if (source.includes("\\Q") || /\(\?[a-zA-Z-]*[)i:]/.test(source.replaceAll("(?:", ""))) return [];
   const reader = new Reader(source, ignoreCase);
   const found = reader.alternatives();
-  return reader.understood() ? found : null;
+  return reader.understood() ? found : [];
 }
 
-type Literals = readonly string[] | null;
+/** How much a set rules out: by its shortest literal. */
+const strength = (literals: Literals) => Math.min(...literals.map((literal) => literal.length));
 
-/** Of two requirements that both hold, the one that rules out more. */
-function stricter(a: Literals, b: Literals): Literals {
-  if (a === null || b === null) return a ?? b;
-  const shortest = (literals: readonly string[]) => Math.min(...literals.map((literal) => literal.length));
-  const difference = shortest(a) - shortest(b);
-  return difference > 0 || (difference === 0 && a.length <= b.length) ? a : b;
-}
+/** The set that rules out most. */
+const strictest = (sets: readonly Literals[]): Literals | null =>
+  sets.reduce<Literals | null>((best, set) => (best === null || strength(set) > strength(best) ? set : best), null);
 
 const MAX_ALTERNATIVES = 32;
 
@@ -41,49 +41,49 @@ class Reader {
     return this.at >= this.source.length;
   }
 
-  /** Branches separated by `|`, up to the end or a closing bracket: one literal of each branch, or nothing. */
-  alternatives(): Literals {
-    let all: Literals = this.sequence();
+  /** Branches separated by `|`, up to the end or a closing bracket: what one requires, or one set of all. */
+  alternatives(): readonly Literals[] {
+    const first = this.sequence();
+    if (this.source[this.at] !== "|") return first;
+    let all = strictest(first);
     while (this.source[this.at] === "|") {
       this.at += 1;
-      const branch = this.sequence();
-      const both: Literals = all === null || branch === null ? null : [...all, ...branch];
+      const branch = strictest(this.sequence());
+      const both: Literals | null = all === null || branch === null ? null : [...all, ...branch];
       all = both !== null && both.length > MAX_ALTERNATIVES ? null : both;
     }
-    return all;
+    return all === null ? [] : [all];
   }
 
-  /** Items one after the other: the strictest of what each requires. */
-  private sequence(): Literals {
-    let best: Literals = null;
+  /** Items one after the other: all that each requires. */
+  private sequence(): readonly Literals[] {
+    const sets: Literals[] = [];
     let run = "";
     const endRun = () => {
-      if (run !== "") best = stricter(best, [run]);
+      if (run !== "") sets.push([run]);
       run = "";
     };
     while (!this.atEnd() && !/[|)]/.test(this.source[this.at]!)) {
       const item = this.item();
-      const optional = this.quantifier();
-      const literal = typeof item === "string" && optional === null;
-      if (literal) run += item;
+      const repeated = this.quantifier();
+      if (typeof item === "string" && repeated === null) run += item;
       else {
         endRun();
-        const required = typeof item === "string" ? [item] : item;
-        if (optional !== "may_be_absent") best = stricter(best, required);
+        if (repeated !== "may_be_absent") sets.push(...(typeof item === "string" ? [[item]] : item));
       }
     }
     endRun();
-    return best;
+    return sets;
   }
 
-  /** One item: its own letter, or what a group requires, or null for anything else. */
-  private item(): string | Literals {
+  /** One item: its own letter, or what a group requires, or nothing. */
+  private item(): string | readonly Literals[] {
     const char = String.fromCodePoint(this.source.codePointAt(this.at)!);
     this.at += char.length;
     if (char === "(") return this.group();
-    if (char === "[") return this.characterClass();
-    if (char === "\\") return this.escape();
-    return /[.^$]/.test(char) ? null : this.letter(char);
+    if (char === "[") this.skipClass();
+    const letter = char === "\\" ? this.escape() : /[.^$[]/.test(char) ? null : this.letter(char);
+    return letter ?? [];
   }
 
   private letter(char: string): string | null {
@@ -93,7 +93,7 @@ class Reader {
     return char.toLowerCase();
   }
 
-  private group(): Literals {
+  private group(): readonly Literals[] {
     const opening = /^\?(?::|P?<\w+>)/.exec(this.source.slice(this.at));
     if (opening) this.at += opening[0].length;
     else if (this.source[this.at] === "?") this.lost = true;
@@ -102,7 +102,7 @@ class Reader {
     return inside;
   }
 
-  private characterClass(): null {
+  private skipClass(): void {
     if (this.source[this.at] === "^") this.at += 1;
     if (this.source[this.at] === "]") this.at += 1;
     while (!this.atEnd() && this.source[this.at] !== "]") {
@@ -110,7 +110,6 @@ class Reader {
       this.at += named ? named[0].length : this.source[this.at] === "\\" ? 2 : 1;
     }
     this.at += 1;
-    return null;
   }
 
   private escape(): string | null {

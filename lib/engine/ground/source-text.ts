@@ -1,7 +1,7 @@
 import type { CompiledEntity } from "./compiled-entity";
 import { patternSpans, quoteOf, type Finding, type GroundingContext, type Proposal, type Search } from "./context";
 import { datesIn } from "./dates";
-import { foldCase, foldWidth } from "./folded-text";
+import { foldWidth } from "./folded-text";
 import { normaliseValue } from "./normalise";
 import { placesOf, skeletonOf, type Span } from "./skeleton";
 import { isWholeToken } from "./tokens";
@@ -11,10 +11,10 @@ const MAX_CANDIDATE = 500;
 
 const same = (a: Span, b: Span) => a.start === b.start && a.end === b.end;
 
-/** The forms in which a value may be written down: the user's own, unless the candidate also mends its separators. */
+/** The forms in which a value may be written down: that with fewer separators first, then the user's own. */
 function formsOf(candidate: string, quote: string): string[] {
   const [proposed, own] = [foldWidth(candidate).trim(), foldWidth(quote).trim()];
-  return foldCase(proposed) === foldCase(own) ? [own, proposed] : [proposed, own];
+  return proposed.length < own.length ? [proposed, own] : [own, proposed];
 }
 
 /** The canonical value of a candidate that stands at a place; null where the entity's pattern or form refuses it. */

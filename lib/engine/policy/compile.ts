@@ -1,3 +1,6 @@
+import { compileEntities, type CompiledEntity } from "../ground/compiled-entity";
+import { classifierPrompt } from "../route/classifier/prompt";
+import { compileRules, type CompiledRule } from "../route/rules/compile";
 import type { Budgets } from "./budgets";
 import {
   policyDocument,
@@ -22,6 +25,12 @@ export interface CompiledPolicy {
   /** Intent, then tool. A missing pair is denied. */
   readonly grants: ReadonlyMap<string, ReadonlyMap<string, GrantPolicy>>;
   readonly budgets: Budgets;
+  /** The enabled routing rules, in order (SPEC 4.1). */
+  readonly rules: readonly CompiledRule[];
+  /** The entities ready to be grounded, by name (SPEC 4.4). */
+  readonly groundable: ReadonlyMap<string, CompiledEntity>;
+  /** The system message of the classifier (SPEC 4.3). */
+  readonly classifierPrompt: string;
 }
 
 const byKey = <T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T> =>
@@ -47,5 +56,8 @@ export function compilePolicy(input: PolicyInput): CompiledPolicy {
     entities: byKey(document.entities, (entity) => entity.name),
     grants,
     budgets: document.budgets,
+    rules: compileRules(document.routingRules, document.intents),
+    groundable: compileEntities(document.entities, document.aliasTables),
+    classifierPrompt: classifierPrompt(document),
   };
 }
