@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fakeSpec, type FakeHandler } from "./testing/fake-tools";
+import { eventsOf, taskPolicy, testRun } from "./testing/run-builder";
+import type { ScriptedReply } from "./testing/scripted-model";
+import { VirtualClock } from "./testing/virtual-clock";
+
+const names = ["read", "list", "save", "lock", "mystery"] as const;
+const specs = [
+  fakeSpec("read"),
+  fakeSpec("list", { execution: { readOnly: true, pagination: true }, dependsOn: ["read"] }),
+  fakeSpec("save", { execution: { statefulAction: true } }),
+  fakeSpec("lock", { execution: { exclusive: true } }),
+  fakeSpec("mystery", { execution: undefined }),
+];
+
+const call = fc.record({
+  id: fc.option(fc.constantFrom("a", "b", "c"), { nil: undefined }),
+  name: fc.constantFrom(...names, "functions.read", "nobody", "__proto__"),
+  arguments: fc.oneof(
+    fc.constantFrom('{"n":1}', '{"n":2}', "{}", "", "{bad", "[]", "null", '{"n":'),
+    fc.json({ maxDepth: 2 }),
+    fc.constant({ n: 1 }),
+  ),
+});
+const reply: fc.Arbitrary<ScriptedReply> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ calls: fc.array(call, { minLength: 1, maxLength: 9 }), text: fc.string() }) },
+  { weight: 1, arbitrary: fc.string() },
+  { weight: 1, arbitrary: fc.constant<ScriptedReply>({ fault: { kind: "server_error" } }) },
+);
+const behaviour = fc.record({
+  ms: fc.constantFrom(0, 5, 400, 20_000),
+  result: fc.constantFrom<unknown>(1, [], null, "text", { data: [] }, undefined),
+  throws: fc.boolean(),
+});
+const scenario = fc.record({
+  replies: fc.array(reply, { maxLength: 12 }),
+  behaviours: fc.array(behaviour, { minLength: 1, maxLength: 5 }),
+  grants: fc.subarray([...names]),
+  budgets: fc.record({
+    maxRounds: fc.integer({ min: 1, max: 10 }),
+    maxToolCalls: fc.integer({ min: 1, max: 20 }),
+    maxConsecutiveNoProgress: fc.integer({ min: 1, max: 4 }),
+    maxIdenticalCalls: fc.integer({ min: 1, max: 3 }),
+    maxRunMs: fc.constantFrom(1000, 45_000),
+    maxTotalTokens: fc.constantFrom(1000, 3000, 100_000),
+  }),
+  legacy: fc.boolean(),
+});
+
+test("for any model and any tools: the run ends, inside its grants and its limits, with one result a call", async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ replies, behaviours, grants, budgets, legacy }) => {
+      const clock = new VirtualClock();
+      let turn = 0;
+      const handler: FakeHandler = async (_, { signal }) => {
+        const { ms, result, throws } = behaviours[turn++ % behaviours.length]!;
+        const aborted = new Promise<void>((resolve) =>
+          signal.addEventListener("abort", () => resolve(), { once: true }),
+        );
+        if (ms > 0) await Promise.race([clock.sleep(ms), aborted]);
+        if (throws) throw new Error("failed");
+        return result;
+      };
+      const handlers = Object.fromEntries(names.map((name) => [name, handler]));
+      const policy = taskPolicy([...names], {
+        toolPolicy: "intent_scoped",
+        routingMode: legacy ? "legacy" : "bounded",
+        grants: grants.map((tool) => ({ intent: "task", tool })),
+        budgets,
+      });
+      const rounds = [...replies, "The end."];
+      const run = await testRun({ clock, policy, tools: specs, handlers, rounds, repeat: true });
+
+      expect(run.events.at(-1)?.type).toBe("run.finished");
+      expect(new Set(run.events.map((event) => event.key)).size).toBe(run.events.length);
+      for (const { tool } of run.port.entered) expect(grants).toContain(tool);
+      expect(run.port.entered.length).toBeLessThanOrEqual(budgets.maxToolCalls);
+      expect(run.rounds).toBeLessThanOrEqual(budgets.maxRounds);
+      expect(run.activeMs).toBeLessThanOrEqual(budgets.maxRunMs + 1);
+
+      for (const { tool, beside } of run.port.inFlight)
+        if (beside.length > 0) expect([tool, ...beside].every((each) => each === "read" || each === "list")).toBe(true);
+
+      const proposed = eventsOf(run.events, "model.responded").flatMap((event) =>
+        event.data.purpose === "round" ? event.data.calls.map((each) => each.callId) : [],
+      );
+      expect(
+        eventsOf(run.events, "call.finished")
+          .map((event) => event.data.callId)
+          .toSorted(),
+      ).toEqual(proposed.toSorted());
+      for (const request of run.model.requests) {
+        const asked = request.messages.flatMap((m) =>
+          m.role === "assistant" ? (m.tool_calls ?? []).map((c) => c.id) : [],
+        );
+        const answered = request.messages.flatMap((m) => (m.role === "tool" ? [m.tool_call_id] : []));
+        expect(answered).toEqual(asked);
+        expect(new Set(asked).size).toBe(asked.length);
+      }
+    }),
+    { numRuns: 200 },
+  );
+}, 120_000);

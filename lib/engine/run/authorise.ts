@@ -1,0 +1,23 @@
+import { authoriseTools } from "../authorise/scope";
+import { resolveLimits } from "../guard/limits";
+import { ROUTE_STEP, type RouteDecision } from "../route/decision";
+import type { AuthorisedRun, Run } from "./state";
+
+/**
+ * Turns the routing decision into the tools and budgets of the run, and says for every tool of the toolbox why
+ * (SPEC 5, 2.1). An unscoped agent keeps its own budgets: the intent is for the record only (SPEC 4.5).
+ */
+export function authorise(run: Run, decision: RouteDecision): AuthorisedRun {
+  const { policy, registry, ceilings } = run.request;
+  const scope = authoriseTools(policy, decision, registry);
+  run.limits = resolveLimits(policy, scope.intent, ceilings);
+  const place = { step: ROUTE_STEP };
+  run.recorder.add("tools.authorised", place, {
+    scoped: scope.scoped,
+    names: scope.names ?? null,
+    tools: [...scope.byTool.values()],
+  });
+  const { clamped } = run.limits;
+  run.recorder.add("budgets.resolved", place, { budgets: run.usage.report(run.limits), clamped });
+  return Object.assign(run, { decision, scope });
+}

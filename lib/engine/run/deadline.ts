@@ -1,0 +1,42 @@
+import type { Clock } from "../ports";
+
+/** Why a piece of work was cut short. */
+export type CutBy = "cancel" | "time";
+
+/** A signal that fires on cancel or when time is up, and says which. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Null: it has not fired. */
+  readonly cutBy: () => CutBy | null;
+  /** Resolves when it fires; never rejects. */
+  readonly fired: Promise<CutBy>;
+  /** Takes the timer and the listener back. */
+  dispose(): void;
+}
+
+/** A deadline `ms` from now, or at the cancel of `parent`, whichever is first. */
+export function deadline(clock: Clock, ms: number, parent: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  let cut: CutBy | null = null;
+  let announce: (cut: CutBy) => void;
+  const fired = new Promise<CutBy>((resolve) => (announce = resolve));
+  const fire = (by: CutBy) => {
+    if (cut) return;
+    cut = by;
+    controller.abort(by === "time" ? "time is up" : "cancelled");
+    announce(by);
+  };
+  const onCancel = () => fire("cancel");
+  if (parent?.aborted) onCancel();
+  else parent?.addEventListener("abort", onCancel, { once: true });
+  const stop = cut ? () => {} : clock.after(Math.max(0, ms), () => fire("time"));
+  return {
+    signal: controller.signal,
+    cutBy: () => cut,
+    fired,
+    dispose() {
+      stop();
+      parent?.removeEventListener("abort", onCancel);
+    },
+  };
+}

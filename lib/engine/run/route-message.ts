@@ -1,0 +1,130 @@
+import { estimateTokens, textTokens } from "../context/tokens";
+import type { ChatMessage, ModelOutcome, TokenUsage } from "../model/messages";
+import { pendingFrom } from "../route/pending";
+import { ROUTE_STEP, type ClassifyReply, type ClassifyRequest, type RouteDecision } from "../route/decision";
+import { routeIntent } from "../route/route-intent";
+import type { JsonObject } from "../json";
+import { deadline } from "./deadline";
+import { durable, port, readControl } from "./durable";
+import { requestModel } from "./request-model";
+import { interrupted, timeLeft, type Ending, type Run } from "./state";
+
+/** What the route step records. */
+interface RouteRecord {
+  decision: RouteDecision | null;
+  interrupted: "cancelled" | "paused" | null;
+  /** Working memory of the session as the run found it. */
+  memory: JsonObject;
+  tokens: TokenUsage[];
+  startedAt: number;
+  durationMs: number;
+  timedOut: boolean;
+}
+
+/**
+ * Decides the intent once, as the durable step `route:intent:v3` (SPEC 4.5). Everything after it reads the record;
+ * nothing classifies again.
+ */
+export async function routeMessage(run: Run): Promise<{ decision: RouteDecision } | { ending: Ending }> {
+  await run.recorder.flush();
+  const record = await durable(run.ports, ROUTE_STEP, () => decide(run));
+  run.usage.addStep(record.startedAt, record.durationMs);
+  run.usage.timedOut ||= record.timedOut;
+  for (const tokens of record.tokens) run.usage.addTokens(tokens);
+  run.memory = record.memory;
+  if (record.interrupted || !record.decision) return { ending: interrupted(record.interrupted ?? "cancelled") };
+  trace(run, record.decision, record);
+  if (record.decision.outcome === "clarify" && run.request.policy.scoped) {
+    return { ending: question(record.decision.question ?? "") };
+  }
+  return { decision: record.decision };
+}
+
+/** The end of a run that asks the user back. */
+export function question(text: string): Ending {
+  return { outcome: "clarification", terminationReason: null, answer: text, answerFrom: "question", message: null };
+}
+
+async function decide(run: Run): Promise<RouteRecord> {
+  const { ports, request } = run;
+  const began = ports.clock.monotonic();
+  const startedAt = ports.clock.now();
+  const limit = deadline(ports.clock, timeLeft(run), request.signal);
+  const tokens: TokenUsage[] = [];
+  const control = await readControl(ports, request.signal);
+  const memory = ports.memory ? await port(() => ports.memory!.load()) : {};
+  let decision: RouteDecision | null = null;
+  if (!control.cancelled && !control.paused) {
+    decision = await routeIntent({
+      input: request.message.text,
+      history: request.history,
+      ...(request.pending ? { pending: request.pending } : {}),
+      policy: request.policy,
+      classify: (asked) => classify(run, asked, limit.signal, tokens),
+      ...(ports.lookup ? { lookup: ports.lookup } : {}),
+      now: () => ports.clock.now(),
+      language: run.language,
+    });
+  }
+  limit.dispose();
+  const cancelled = control.cancelled || limit.cutBy() === "cancel";
+  return {
+    decision: cancelled ? null : decision,
+    interrupted: cancelled ? "cancelled" : control.paused ? "paused" : null,
+    memory,
+    tokens,
+    startedAt,
+    durationMs: ports.clock.monotonic() - began,
+    timedOut: limit.cutBy() === "time",
+  };
+}
+
+/** Asks the model for a class, once more if the first request fails (SPEC 4.3). */
+async function classify(
+  run: Run,
+  asked: ClassifyRequest,
+  signal: AbortSignal,
+  tokens: TokenUsage[],
+): Promise<ClassifyReply> {
+  const messages: ChatMessage[] = [
+    { role: "system", content: asked.system },
+    { role: "user", content: asked.user },
+  ];
+  const { clock } = run.ports;
+  const limit = deadline(clock, asked.timeoutMs, signal);
+  const began = clock.monotonic();
+  try {
+    let outcome: ModelOutcome | null = null;
+    for (let attempt = 0; attempt < 2 && !outcome?.ok && limit.cutBy() === null; attempt++) {
+      outcome = await requestModel(
+        run.ports,
+        {
+          purpose: "intent_classification",
+          messages,
+          temperature: asked.temperature,
+          maxOutputTokens: asked.maxOutputTokens,
+          thinking: "off",
+        },
+        { stepKey: ROUTE_STEP, limit, timeoutMs: asked.timeoutMs - (clock.monotonic() - began) },
+      );
+    }
+    if (!outcome?.ok) throw new Error(outcome ? `${outcome.fault.kind}: ${outcome.fault.message}` : "timeout");
+    const { text, usage } = outcome.reply;
+    const reported = usage !== undefined && usage.prompt > 0;
+    const counted = reported ? usage : { prompt: estimateTokens(messages, []), completion: textTokens(text) };
+    tokens.push({ ...counted, reported });
+    return { text, tokens: counted };
+  } finally {
+    limit.dispose();
+  }
+}
+
+function trace(run: Run, decision: RouteDecision, record: RouteRecord): void {
+  const place = { step: ROUTE_STEP };
+  const { layers, grounding, ...decided } = decision;
+  for (const layer of layers) run.recorder.add("route.layer", { ...place, durationMs: layer.durationMs }, layer);
+  for (const check of grounding) run.recorder.add("grounding.checked", place, check);
+  const { runId, pending } = run.request;
+  const next = pendingFrom(decision, { runId, previous: pending, now: record.startedAt }) ?? null;
+  run.recorder.add("route.decided", { ...place, durationMs: record.durationMs }, { ...decided, pending: next });
+}

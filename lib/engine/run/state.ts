@@ -1,0 +1,98 @@
+import type { RunScope } from "../authorise/scope";
+import { CallLog } from "../guard/call-log";
+import type { Limits } from "../guard/limits";
+import type { RoundFindings } from "../guard/progress";
+import { Usage } from "../guard/usage";
+import type { JsonObject } from "../json";
+import type { ContextRound } from "../context/rounds";
+import type { Language } from "../policy/document";
+import type { Ports } from "../ports";
+import type { RouteDecision } from "../route/decision";
+import type { Recorder } from "../trace/recorder";
+import type { RunOutcome, RunRequest, TerminationReason } from "./request";
+import type { GuardState } from "../guard/guards";
+import type { EventData } from "../trace/events";
+
+/** How a run ends (SPEC 3). */
+export interface Ending {
+  outcome: RunOutcome;
+  terminationReason: TerminationReason | null;
+  answer: string;
+  answerFrom: EventData["run.finished"]["answerFrom"];
+  /** For people who look after the agent; never shown to its user. */
+  message: string | null;
+}
+
+/**
+ * A run under way. Everything in it is derived from the request and from recorded step outputs, so a recovered run
+ * builds the same state again.
+ */
+export interface Run {
+  readonly request: RunRequest;
+  readonly ports: Ports;
+  readonly recorder: Recorder;
+  readonly language: Language;
+  readonly usage: Usage;
+  readonly log: CallLog;
+  /** Ids that stand in this run's messages. */
+  readonly usedIds: Set<string>;
+  /** Tools withheld since the run was authorised. */
+  readonly withheld: Map<string, "preflight_done" | "withdrawn">;
+  /** Timeouts in a row, by tool. */
+  readonly timeouts: Map<string, number>;
+  /** Calls that finished, for the snapshot that handlers may look at. */
+  readonly finishedCalls: { tool: string; callId: string; ok: boolean }[];
+  readonly counts: { ran: number; failed: number; notRun: number };
+  readonly rounds: ContextRound[];
+  /** Notes for the model's next request. */
+  hints: string[];
+  limits: Limits;
+  memory: JsonObject;
+  /** Findings of the last round, for the progress guard. */
+  lastFindings: RoundFindings | null;
+  /** What planning the last round found. */
+  overLimit: GuardState["overLimit"];
+  duplicates: GuardState["duplicates"];
+  preflightDone: boolean;
+}
+
+/** A run whose route is decided and whose tools are authorised. */
+export interface AuthorisedRun extends Run {
+  decision: RouteDecision;
+  scope: RunScope;
+}
+
+/** A run at its beginning. */
+export function newRun(request: RunRequest, ports: Ports, recorder: Recorder, language: Language, limits: Limits): Run {
+  return {
+    request,
+    ports,
+    recorder,
+    language,
+    limits,
+    usage: new Usage(request.connection.prices),
+    log: new CallLog(),
+    usedIds: new Set(),
+    withheld: new Map(),
+    timeouts: new Map(),
+    finishedCalls: [],
+    counts: { ran: 0, failed: 0, notRun: 0 },
+    rounds: [],
+    hints: [],
+    memory: {},
+    lastFindings: null,
+    overLimit: [],
+    duplicates: [],
+    preflightDone: false,
+  };
+}
+
+/** Milliseconds of active time the run has left. */
+export const timeLeft = (run: Run): number => run.limits.values.maxRunMs - run.usage.activeMs;
+
+/** The end of a run that a person or a switch cut off. */
+export function interrupted(by: "cancelled" | "paused"): Ending {
+  return by === "cancelled"
+    ? { outcome: "cancelled", terminationReason: null, answer: "", answerFrom: "none", message: null }
+    : { outcome: "stopped", terminationReason: "agent_paused", answer: "", answerFrom: "stop_message", message: null };
+}
