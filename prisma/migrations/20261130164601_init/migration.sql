@@ -443,6 +443,7 @@ CREATE TABLE "runs" (
     "version_id" TEXT,
     "fingerprint" TEXT,
     "connection_id" TEXT NOT NULL,
+    "basis" TEXT,
     "model" TEXT NOT NULL,
     "demo" BOOLEAN NOT NULL,
     "language" TEXT,
