@@ -24,13 +24,13 @@ export async function releaseTurn(tx: Transaction, runId: string): Promise<void>
  * its agent and the installation have a slot free; a run that comes back from a wait goes first. Answers the runs, for
  * their workflows to be started after the commit.
  *
- * The installation's slot row is the lock that makes the counts hold. Whoever wants it may hold conversations already,
+ * The installation's row is the lock that makes the counts hold. Whoever wants it may hold conversations already,
  * so those that are locked are passed over: their holder comes here next and sees what is free then.
  */
 export async function claimTurns(tx: Transaction): Promise<ClaimedRun[]> {
   const [installation] = await tx.$queryRaw<{ capacity: number }[]>`
-    SELECT capacity FROM slots WHERE scope = 'installation' FOR UPDATE`;
-  if (!installation) throw new Error("The installation's slot is missing: the migrations were not applied");
+    SELECT run_capacity AS capacity FROM installation FOR UPDATE`;
+  if (!installation) throw new Error("The row of the installation is missing: the migrations were not applied");
   return tx.$queryRaw<ClaimedRun[]>(claim(installation.capacity));
 }
 
@@ -52,9 +52,9 @@ const claim = (capacity: number) => Prisma.sql`
   ), fitting AS (
     SELECT b.id, row_number() OVER (ORDER BY b.fresh, b.created_at, b.id) AS place
     FROM by_agent b
+    JOIN agents a ON a.id = b.agent_id
     LEFT JOIN taken t ON t.agent_id = b.agent_id
-    LEFT JOIN slots s ON s.agent_id = b.agent_id
-    WHERE s.capacity IS NULL OR b.place + coalesce(t.runs, 0) <= s.capacity
+    WHERE b.place + coalesce(t.runs, 0) <= a.run_capacity
   ), started AS (
     UPDATE runs SET state = 'running'
     FROM fitting

@@ -50,9 +50,7 @@ class Listener implements Notices {
   }
 
   ready(): Promise<void> {
-    return this.listening || this.closed
-      ? Promise.resolve()
-      : new Promise((resolve) => this.waiting.push(resolve));
+    return this.listening || this.closed ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve));
   }
 
   async close(): Promise<void> {

@@ -140,6 +140,7 @@ function usageColumns(budgets: EventData["guards.checked"]["budgets"]): Prisma.R
 function endColumns(end: EventData["run.finished"], at: number): Prisma.RunUncheckedUpdateInput {
   return {
     state: "finished",
+    basis: null,
     outcome: end.outcome,
     terminationReason: end.terminationReason,
     rounds: end.rounds,

@@ -100,18 +100,10 @@ CREATE TABLE "agents" (
     "paused" BOOLEAN NOT NULL DEFAULT false,
     "published_version_id" TEXT,
     "connection_id" TEXT NOT NULL,
+    "run_capacity" INTEGER NOT NULL DEFAULT 16,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "agents_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "slots" (
-    "scope" TEXT NOT NULL,
-    "capacity" INTEGER NOT NULL,
-    "agent_id" TEXT,
-
-    CONSTRAINT "slots_pkey" PRIMARY KEY ("scope")
 );
 
 -- CreateTable
@@ -230,6 +222,14 @@ CREATE TABLE "alias_rows" (
     "aliases" TEXT[],
 
     CONSTRAINT "alias_rows_pkey" PRIMARY KEY ("version_id","table","position")
+);
+
+-- CreateTable
+CREATE TABLE "installation" (
+    "id" INTEGER NOT NULL DEFAULT 1,
+    "run_capacity" INTEGER NOT NULL DEFAULT 32,
+
+    CONSTRAINT "installation_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -443,6 +443,7 @@ CREATE TABLE "runs" (
     "version_id" TEXT,
     "fingerprint" TEXT,
     "connection_id" TEXT NOT NULL,
+    "basis" TEXT,
     "model" TEXT NOT NULL,
     "demo" BOOLEAN NOT NULL,
     "language" TEXT,
@@ -593,9 +594,6 @@ CREATE UNIQUE INDEX "agents_published_version_id_key" ON "agents"("published_ver
 CREATE INDEX "agents_connection_id_idx" ON "agents"("connection_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "slots_agent_id_key" ON "slots"("agent_id");
-
--- CreateIndex
 CREATE INDEX "audit_entries_at_id_idx" ON "audit_entries"("at", "id");
 
 -- CreateIndex
@@ -696,9 +694,6 @@ ALTER TABLE "agents" ADD CONSTRAINT "agents_published_version_id_fkey" FOREIGN K
 
 -- AddForeignKey
 ALTER TABLE "agents" ADD CONSTRAINT "agents_connection_id_fkey" FOREIGN KEY ("connection_id") REFERENCES "connections"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "slots" ADD CONSTRAINT "slots_agent_id_fkey" FOREIGN KEY ("agent_id") REFERENCES "agents"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_agent_id_fkey" FOREIGN KEY ("agent_id") REFERENCES "agents"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

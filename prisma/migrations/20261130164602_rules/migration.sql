@@ -1,11 +1,13 @@
 -- What Prisma's schema language cannot say.
 
--- The installation's own limit of runs under way.
-INSERT INTO "slots" ("scope", "capacity") VALUES ('installation', 32);
+INSERT INTO "installation" ("id") VALUES (1);
 
-ALTER TABLE "slots"
-  ADD CONSTRAINT "slots_capacity" CHECK ("capacity" > 0),
-  ADD CONSTRAINT "slots_scope" CHECK ("scope" = coalesce("agent_id", 'installation'));
+ALTER TABLE "installation"
+  ADD CONSTRAINT "installation_one" CHECK ("id" = 1),
+  ADD CONSTRAINT "installation_capacity" CHECK ("run_capacity" > 0);
+
+ALTER TABLE "agents"
+  ADD CONSTRAINT "agents_capacity" CHECK ("run_capacity" > 0);
 
 ALTER TABLE "tool_revisions"
   ADD CONSTRAINT "tool_revisions_approval" CHECK ((coalesce("approval" = 'conditional', false)) = ("approval_when" IS NOT NULL));

@@ -58,16 +58,23 @@ async function tryLease(db: Database, tool: string, holder: LeaseHolder, holdMs:
   return taken.length > 0;
 }
 
+async function renewLease(db: Database, tool: string, holder: LeaseHolder, holdMs: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE tool_leases SET expires_at = clock_timestamp() + ${holdMs} * interval '1 ms'
+    WHERE tool_name = ${tool} AND run_id = ${holder.runId} AND step_key = ${holder.stepKey}`;
+}
+
 function hold(db: Database, tool: string, holder: LeaseHolder, holdMs: number): Lease {
+  const mine = { toolName: tool, ...holder };
   const timer = setInterval(() => {
-    // A renewal that fails is made up for by the next one, or the lease runs out.
-    void tryLease(db, tool, holder, holdMs).catch(() => undefined);
+    // Never made again when it is gone. A renewal that fails is made up for by the next, or the lease runs out.
+    void renewLease(db, tool, holder, holdMs).catch(() => undefined);
   }, holdMs / 3);
   return {
     letRunOut: () => clearInterval(timer),
     async release() {
       clearInterval(timer);
-      await db.toolLease.deleteMany({ where: { toolName: tool, ...holder } });
+      await db.toolLease.deleteMany({ where: mine });
     },
   };
 }

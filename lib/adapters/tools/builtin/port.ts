@@ -7,19 +7,19 @@ import { type Lease, LEASE_TIMES, type LeaseTimes, takeLease } from "./leases";
 import { recordStarted } from "./started";
 
 /** Tools in code by name, and what their handlers find as `deps`. */
-export interface BuiltinTools {
-  readonly tools: ReadonlyMap<string, Tool>;
-  readonly deps: unknown;
+export interface BuiltinTools<Deps> {
+  readonly tools: ReadonlyMap<string, Tool<Deps>>;
+  readonly deps: Deps;
 }
 
 /** Runs the tools that are code of this installation, for one run. */
-export class BuiltinToolPort implements ToolPort {
+export class BuiltinToolPort<Deps> implements ToolPort {
   private readonly leases = new Map<string, Lease>();
   private readonly inside = new Set<string>();
 
   constructor(
     private readonly db: Database,
-    private readonly builtin: BuiltinTools,
+    private readonly builtin: BuiltinTools<Deps>,
     private readonly run: { runId: string; signal: AbortSignal },
     private readonly times: LeaseTimes = LEASE_TIMES,
   ) {}

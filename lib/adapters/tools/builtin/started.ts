@@ -8,11 +8,7 @@ import { isReadOnly } from "@/lib/engine/tool/execution";
  * cancel and *tighten now*, and only the insert that made the row lets its process in (SPEC 1.2, 12). A row that was
  * there before says `found_started` whatever else holds, since its handler may have been entered.
  */
-export async function recordStarted(
-  db: Database,
-  runId: string,
-  calls: readonly CallStart[],
-): Promise<StartVerdict[]> {
+export async function recordStarted(db: Database, runId: string, calls: readonly CallStart[]): Promise<StartVerdict[]> {
   const rows = await db.$queryRaw<{ verdict: StartVerdict }[]>`
     WITH wanted AS (
       SELECT * FROM unnest(
