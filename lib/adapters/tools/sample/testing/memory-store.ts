@@ -78,6 +78,7 @@ export function memoryStore(seed: SampleData, now: () => Date): SampleStore {
         requestedBy,
         createdAt: at,
       };
+      signal.throwIfAborted();
       data.orderChanges.push(change);
       Object.assign(order, { status: "cancelled", closedAt: at });
       return change;
@@ -97,6 +98,7 @@ export function memoryStore(seed: SampleData, now: () => Date): SampleStore {
         requestedBy,
         createdAt: now(),
       };
+      signal.throwIfAborted();
       data.refunds.push(refund);
       return refund;
     },
