@@ -106,17 +106,6 @@ export interface ControlPort {
   read(): Promise<ControlState>;
 }
 
-/** Asks a human. Without this port a call that asks is refused with `approval_unavailable` (SPEC 11). */
-export interface ApprovalPort {
-  decide(
-    requests: { callId: string; tool: string; arguments: JsonObject; reason: string }[],
-  ): Promise<
-    (
-      { decision: "approved"; arguments?: JsonObject; by: string } | { decision: "denied"; reason: string; by: string }
-    )[]
-  >;
-}
-
 /** Holds the working memory of a session between runs (SPEC 1.1). */
 export interface MemoryPort {
   load(): Promise<JsonObject>;
@@ -149,7 +138,6 @@ export interface Ports {
   trace?: TraceSink;
   /** Default: never cancelled, never paused. */
   control?: ControlPort;
-  approvals?: ApprovalPort;
   /** Default: empty, and forgotten with the run. */
   memory?: MemoryPort;
   /** Resolves aliases of `resource` entities that name a lookup tool. */

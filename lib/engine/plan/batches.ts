@@ -27,3 +27,13 @@ export interface PlannedTool {
   dependsOn?: string[] | undefined;
   cursorParams?: string[] | undefined;
 }
+
+/** A planned call with the declarations that decide where it runs. */
+export interface PlacedCall {
+  id: string;
+  name: string;
+  parallelSafe: boolean;
+  dependsOn: readonly string[];
+  tool: PlannedTool | undefined;
+  arguments: unknown;
+}

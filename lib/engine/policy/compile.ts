@@ -1,3 +1,4 @@
+import { compileCondition, type Condition } from "../authorise/condition";
 import type { Budgets } from "./budgets";
 import {
   policyDocument,
@@ -21,6 +22,8 @@ export interface CompiledPolicy {
   readonly entities: ReadonlyMap<string, EntityPolicy>;
   /** Intent, then tool. A missing pair is denied. */
   readonly grants: ReadonlyMap<string, ReadonlyMap<string, GrantPolicy>>;
+  /** The CEL conditions of grants and toolbox, by expression. */
+  readonly conditions: ReadonlyMap<string, Condition>;
   readonly budgets: Budgets;
 }
 
@@ -46,6 +49,14 @@ export function compilePolicy(input: PolicyInput): CompiledPolicy {
     intents: byKey(document.intents, (intent) => intent.name),
     entities: byKey(document.entities, (entity) => entity.name),
     grants,
+    conditions: new Map(conditionsOf(document).map((expression) => [expression, compileCondition(expression)])),
     budgets: document.budgets,
   };
+}
+
+/** Every CEL expression of the document. */
+function conditionsOf(document: PolicyDocument): string[] {
+  const grants = document.grants.flatMap((grant) => grant.condition ?? []);
+  const approvals = document.toolbox.flatMap(({ approval }) => (typeof approval === "object" ? approval.when : []));
+  return [...new Set([...grants, ...approvals])];
 }

@@ -20,6 +20,8 @@ export interface ToolSpec {
   description: string;
   whenToUse?: string;
   inputSchema: JsonSchema;
+  /** The parameter that holds the run context; a value the model sends for it is dropped (SPEC 1.1). */
+  contextKey?: string | null;
   outputSchema?: JsonSchema;
   kind: ToolKind;
   /** Absent: effects unknown, treated as a stateful action. */

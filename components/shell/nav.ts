@@ -1,0 +1,13 @@
+/** The areas of the console, in the order of the menu. An area appears here once its page exists. */
+export const AREAS = [
+  { href: "/tools", name: "tools" },
+  { href: "/test-chat", name: "testChat" },
+  { href: "/runs", name: "runs" },
+] as const;
+
+export type AreaName = (typeof AREAS)[number]["name"];
+
+/** Whether a path lies in an area. */
+export function isInArea(path: string, href: string): boolean {
+  return path === href || path.startsWith(`${href}/`);
+}

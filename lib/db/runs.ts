@@ -1,0 +1,69 @@
+import type { TraceEvent as Event, StoredEvent } from "@/lib/engine/trace/events";
+import type { RunSummary } from "@/lib/schemas/runs";
+import type { Prisma } from "./generated/client";
+
+/** What a summary of a run is made of. */
+export const runSummaryQuery = {
+  agent: { select: { id: true, name: true } },
+  version: { select: { number: true, status: true } },
+} satisfies Prisma.RunInclude;
+
+/** A run with what its summary needs. */
+export type RunRow = Prisma.RunGetPayload<{ include: typeof runSummaryQuery }>;
+
+/** A run as lists and streams show it. */
+export function runSummary(row: RunRow): RunSummary {
+  return {
+    id: row.id,
+    agent: row.agent,
+    conversationId: row.conversationId,
+    version: row.version,
+    purpose: row.purpose,
+    input: row.input,
+    state: row.state,
+    outcome: row.outcome,
+    terminationReason: row.terminationReason,
+    intent: row.intent,
+    source: row.source,
+    confidence: row.confidence,
+    rounds: row.rounds,
+    callsRan: row.callsRan,
+    callsNotRun: row.callsNotRun,
+    tokens: row.promptTokens + row.completionTokens,
+    activeMs: row.activeMs,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    model: row.model,
+    demo: row.demo,
+  };
+}
+
+type EventRow = Prisma.TraceEventGetPayload<object>;
+
+/** An event as it was stored. Only this program writes the rows, so their shape is trusted. */
+export function storedEvent(row: EventRow): StoredEvent {
+  return {
+    seq: row.seq,
+    key: row.eventKey,
+    type: row.type,
+    step: row.step,
+    round: row.round,
+    at: row.at.getTime(),
+    durationMs: row.durationMs,
+    data: JSON.parse(row.payload) as unknown,
+  } as StoredEvent;
+}
+
+/** The columns of an event, its payload already redacted. */
+export function eventColumns(event: Event) {
+  return {
+    key: event.key,
+    type: event.type,
+    step: event.step,
+    round: event.round,
+    at: event.at,
+    durationMs: event.durationMs,
+    payload: JSON.stringify(event.data),
+  };
+}

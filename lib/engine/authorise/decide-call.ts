@@ -1,0 +1,159 @@
+import type { CompiledPolicy } from "../policy/compile";
+import type { RunPurpose, RunUser } from "../run/request";
+import { isReadOnly } from "../tool/execution";
+import type { ApprovalSetting, ToolRegistry, ToolSpec } from "../tool/spec";
+import type { CallDecision, DecisionRule, ScopeRule } from "../trace/events";
+import { compileCondition, type ConditionFacts, type ConditionResult } from "./condition";
+import type { RunScope } from "./scope";
+
+/** A call as it is decided: its name and calibrated arguments. */
+export interface DecidedCall {
+  name: string;
+  arguments: Record<string, unknown>;
+}
+
+/** What holds at the moment of the decision. */
+export interface CallFacts {
+  registry: ToolRegistry;
+  purpose: RunPurpose;
+  /** Lets calls that are not read-only run outside live traffic (SPEC 2.4). */
+  allowWrites?: boolean;
+  user?: RunUser;
+  entities?: Record<string, string>;
+  run?: Partial<ConditionFacts["run"]>;
+  /** Tools withheld since the run was authorised. */
+  withheldSince?: ReadonlyMap<string, "preflight_done" | "withdrawn">;
+}
+
+/**
+ * Decides one call, right before it runs and with the same rules for everyone who asks (SPEC 5). The first that
+ * applies decides:
+ * 1. no such tool, not in the toolbox, switched off
+ * 2. outside the scope of the run, or withheld since
+ * 3. a call that is not read-only in a run that may not write
+ * 4. a condition of the grant that fails or does not hold
+ * 5. approval: the grant asks, or the tool always or under its condition
+ * 6. allow, by the grant (scoped) or the toolbox (unscoped)
+ */
+export function decideCall(policy: CompiledPolicy, scope: RunScope, call: DecidedCall, facts: CallFacts): CallDecision {
+  const spec = facts.registry.get(call.name);
+  const denial = deniedByScope(policy, scope, call.name, facts) ?? mayNotWrite(spec, call, facts);
+  if (denial) return denial;
+  const intent = scope.intent ?? undefined;
+  const grant = intent === undefined ? undefined : policy.grants.get(intent)?.get(call.name);
+  if (grant?.condition !== undefined) {
+    const failed = conditionFails(policy, grant.condition, call, scope, facts);
+    if (failed) return failed;
+  }
+  const ask = asks(policy, spec, call, scope, facts, grant?.effect === "ask");
+  if (ask) return decided("ask", ask, intent, `${call.name} needs the approval of a person.`);
+  return scope.scoped
+    ? decided("allow", "granted", intent, `${call.name} is granted to ${intent ?? ""}.`)
+    : decided("allow", "unscoped", undefined, `${call.name} is in the toolbox and the agent is not scoped.`);
+}
+
+/** The first two rules of `decideCall`, which need no arguments: what is outside the scope is not even parsed. */
+export function deniedByScope(
+  policy: CompiledPolicy,
+  scope: RunScope,
+  name: string,
+  facts: Pick<CallFacts, "registry" | "withheldSince">,
+): CallDecision | null {
+  return outsideToolbox(policy, name, facts.registry.get(name)) ?? outsideScope(scope, name, facts);
+}
+
+function decided(
+  effect: CallDecision["effect"],
+  rule: DecisionRule,
+  intent: string | undefined,
+  reason: string,
+  violation = false,
+): CallDecision {
+  const decision: CallDecision = { effect, rule, reason, violation };
+  if (intent !== undefined) decision.intent = intent;
+  return decision;
+}
+
+function outsideToolbox(policy: CompiledPolicy, name: string, spec: ToolSpec | undefined): CallDecision | null {
+  if (!policy.toolbox.has(name)) {
+    return spec
+      ? decided("deny", "not_in_toolbox", undefined, `${name} is not one of this agent's tools.`, true)
+      : decided("deny", "unknown_tool", undefined, `There is no tool named ${name}.`);
+  }
+  if (!spec) return decided("deny", "unknown_tool", undefined, `There is no tool named ${name}.`);
+  if (!spec.enabled) return decided("deny", "tool_disabled", undefined, `${name} is switched off.`, true);
+  return null;
+}
+
+const SCOPE_DENIALS: Partial<Record<ScopeRule, DecisionRule>> = {
+  restricted_read_only: "restricted_read_only",
+  tool_disabled: "tool_disabled",
+};
+
+function outsideScope(scope: RunScope, name: string, facts: Pick<CallFacts, "withheldSince">): CallDecision | null {
+  const since = facts.withheldSince?.get(name);
+  const intent = scope.intent ?? undefined;
+  if (since) return decided("deny", since, intent, `${name} is not available for the rest of this run.`, true);
+  const entry = scope.byTool.get(name);
+  if (entry?.allowed) return null;
+  const rule = (entry && SCOPE_DENIALS[entry.rule]) ?? "not_granted";
+  return decided("deny", rule, intent, `${name} is not available for this request.`, true);
+}
+
+const MAY_WRITE: ReadonlySet<RunPurpose> = new Set(["live", "replay"]);
+
+function mayNotWrite(spec: ToolSpec | undefined, call: DecidedCall, facts: CallFacts): CallDecision | null {
+  if (facts.allowWrites === true || MAY_WRITE.has(facts.purpose) || isReadOnly(spec?.execution)) return null;
+  return decided("deny", "test_run_no_writes", undefined, `${call.name} may write, and this test run may not.`);
+}
+
+function conditionFails(
+  policy: CompiledPolicy,
+  expression: string,
+  call: DecidedCall,
+  scope: RunScope,
+  facts: CallFacts,
+): CallDecision | null {
+  const result = holds(policy, expression, conditionFacts(call, scope, facts));
+  const intent = scope.intent ?? undefined;
+  if (result.ok && result.holds) return null;
+  if (result.ok)
+    return decided("deny", "condition_false", intent, `${call.name} is not allowed with these arguments.`, true);
+  return decided("deny", "condition_error", intent, `The condition for ${call.name} could not be checked.`, true);
+}
+
+function asks(
+  policy: CompiledPolicy,
+  spec: ToolSpec | undefined,
+  call: DecidedCall,
+  scope: RunScope,
+  facts: CallFacts,
+  grantAsks: boolean,
+): DecisionRule | null {
+  if (grantAsks) return "grant_asks";
+  const setting: ApprovalSetting = policy.toolbox.get(call.name)?.approval ?? spec?.approval ?? "never";
+  if (setting === "never") return null;
+  if (setting === "always") return "approval_always";
+  const result = holds(policy, setting.when, conditionFacts(call, scope, facts));
+  // A condition that cannot be told asks: less is allowed.
+  return result.ok && !result.holds ? null : "approval_condition";
+}
+
+/** The policy's own conditions are compiled with it; a tool's default condition is compiled here. */
+function holds(policy: CompiledPolicy, expression: string, facts: ConditionFacts): ConditionResult {
+  return (policy.conditions.get(expression) ?? compileCondition(expression))(facts);
+}
+
+function conditionFacts(call: DecidedCall, scope: RunScope, facts: CallFacts): ConditionFacts {
+  const run = { id: "", language: "en", round: 0, ...facts.run, purpose: facts.purpose, intent: scope.intent ?? "" };
+  const context: ConditionFacts = { args: call.arguments, entities: facts.entities ?? {}, run };
+  if (facts.user) context.user = { ...facts.user.attributes, id: facts.user.id };
+  return context;
+}
+
+/** Whether a tool may ask a person in this run, whatever the arguments: what `indeterminate` turns on (SPEC 12). */
+export function asksFirst(policy: CompiledPolicy, scope: RunScope, spec: ToolSpec): boolean {
+  const grant = scope.intent === null ? undefined : policy.grants.get(scope.intent)?.get(spec.name);
+  const setting = policy.toolbox.get(spec.name)?.approval ?? spec.approval ?? "never";
+  return grant?.effect === "ask" || setting !== "never";
+}

@@ -1,0 +1,27 @@
+import type common from "./messages/en/common.json";
+import type runs from "./messages/en/runs.json";
+import type shell from "./messages/en/shell.json";
+import type trace from "./messages/en/trace.json";
+import type { Locale } from "./locales";
+
+/** Every namespace, one file each in `messages/<locale>/`. A new one is a line here and a line in `Messages`. */
+export const NAMESPACES = ["common", "runs", "shell", "trace"] as const satisfies readonly (keyof Messages)[];
+
+/** The shape of the messages is that of the English ones; a test holds the other languages to it. */
+export interface Messages {
+  common: typeof common;
+  runs: typeof runs;
+  shell: typeof shell;
+  trace: typeof trace;
+}
+
+/** All messages of a language, merged from its namespaces. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  const entries = await Promise.all(
+    NAMESPACES.map(async (namespace) => {
+      const file = (await import(`./messages/${locale}/${namespace}.json`)) as { default: unknown };
+      return [namespace, file.default] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as unknown as Messages;
+}
