@@ -89,10 +89,9 @@ describe("cancel_order", () => {
 
   test("a shipped order stays as it is", async () => {
     const call = freshCaller();
-    await expect(call("cancel_order", { order_id: "20240315001" })).rejects.toMatchObject({
-      code: "order_shipped",
-      message: expect.stringContaining("has left the warehouse"),
-    });
+    await expect(call("cancel_order", { order_id: "20240315001" })).rejects.toThrow(
+      "order_shipped: Order 20240315001 has left the warehouse",
+    );
     expect(await call("get_order_status", { order_id: "20240315001" })).toMatchObject({ status: "shipped" });
   });
 
@@ -145,10 +144,9 @@ describe("every tool that names an order", () => {
   const tools = ["get_order_status", "track_shipment", "cancel_order", "issue_refund"];
 
   test.each(tools)("%s says that there is no such order", async (tool) => {
-    await expect(freshCaller()(tool, { order_id: "20990101001" })).rejects.toMatchObject({
-      code: "not_found",
-      message: expect.stringContaining("There is no order 20990101001"),
-    });
+    await expect(freshCaller()(tool, { order_id: "20990101001" })).rejects.toThrow(
+      "not_found: There is no order 20990101001",
+    );
   });
 
   test.each(tools.flatMap((tool) => ["12345678901", "2024031500", "order", ""].map((id) => [tool, id] as const)))(
