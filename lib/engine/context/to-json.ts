@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../json";
 
 /** Values that one result may hold: more is cut, so that no result can hold up the process. */
-const MAX_VALUES = 1_000_000;
+const MAX_VALUES = 500_000;
 /** Levels that one result may have: far above real data, far below where recursion breaks. */
 const MAX_DEPTH = 200;
 
@@ -126,17 +126,22 @@ function readError(error: Error, walk: Walk): Json {
 }
 
 function readProperties(keys: readonly string[], read: (key: string) => unknown, walk: Walk): Json {
-  const entries: [string, Json][] = [];
+  const object: JsonObject = {};
   for (const [index, key] of keys.entries()) {
     if (walk.left <= 0) {
-      entries.push(["…", `[${keys.length - index} more fields left out]`]);
+      object["…"] = `[${keys.length - index} more fields left out]`;
       break;
     }
     const item = convert(readOrMark(read, key), walk);
-    if (item !== undefined) entries.push([cleanText(key), item]);
+    if (item !== undefined) setOwn(object, cleanText(key), item);
   }
-  // fromEntries makes an own property of every key, `__proto__` too.
-  return Object.fromEntries(entries) as JsonObject;
+  return object;
+}
+
+/** An assignment to `__proto__` would change the object's kind and lose the field. */
+function setOwn(object: JsonObject, key: string, value: Json): void {
+  if (key !== "__proto__") object[key] = value;
+  else Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
 function readOrMark(read: (key: string) => unknown, key: string): unknown {

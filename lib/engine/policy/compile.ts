@@ -1,4 +1,7 @@
 import { compileCondition, type Condition } from "../authorise/condition";
+import { compileEntities, type CompiledEntity } from "../ground/compiled-entity";
+import { classifierPrompt } from "../route/classifier/prompt";
+import { compileRules, type CompiledRule } from "../route/rules/compile";
 import type { Budgets } from "./budgets";
 import {
   policyDocument,
@@ -25,6 +28,12 @@ export interface CompiledPolicy {
   /** The CEL conditions of grants and toolbox, by expression. */
   readonly conditions: ReadonlyMap<string, Condition>;
   readonly budgets: Budgets;
+  /** The enabled routing rules, in order (SPEC 4.1). */
+  readonly rules: readonly CompiledRule[];
+  /** The entities ready to be grounded, by name (SPEC 4.4). */
+  readonly groundable: ReadonlyMap<string, CompiledEntity>;
+  /** The system message of the classifier (SPEC 4.3). */
+  readonly classifierPrompt: string;
 }
 
 const byKey = <T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T> =>
@@ -51,6 +60,9 @@ export function compilePolicy(input: PolicyInput): CompiledPolicy {
     grants,
     conditions: new Map(conditionsOf(document).map((expression) => [expression, compileCondition(expression)])),
     budgets: document.budgets,
+    rules: compileRules(document.routingRules, document.intents),
+    groundable: compileEntities(document.entities, document.aliasTables),
+    classifierPrompt: classifierPrompt(document),
   };
 }
 

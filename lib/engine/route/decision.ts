@@ -72,6 +72,9 @@ export interface RulesLayer {
   /** What else would have matched. */
   alsoMatched: RuleHit[];
   weak: RuleHit[];
+  /** Rules passed over: their intent is not in the policy, or they need an earlier run. */
+  skipped: { rule: string; reason: "intent_missing" | "needs_history" }[];
+  /** The first rule that threw; without `decided` it is why the outcome is `unknown`. */
   error: { rule: string; message: string } | null;
   durationMs: number;
 }

@@ -139,8 +139,8 @@ export interface CallError {
   repeats?: string;
 }
 
-/** What the model gets of a call (SPEC 9). */
-export type Envelope = { status: "success"; data: Json } | { status: "error"; error: CallError };
+/** What the model gets of a call; `note` says that an empty result is empty (SPEC 9). */
+export type Envelope = { status: "success"; data: Json; note?: string } | { status: "error"; error: CallError };
 
 /** How a result was cut for the model (SPEC 9). */
 export interface Truncation {
@@ -256,6 +256,8 @@ export interface EventData {
     error: CallError | null;
     /** The whole result, before truncation. */
     result: Json;
+    /** Where the data does not fit the declared output; a success of a tool that writes keeps it as a mark. */
+    outputIssues?: ArgumentIssue[];
     /** What the model was sent. */
     content: string;
     truncation: Truncation | null;

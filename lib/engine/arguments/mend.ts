@@ -1,0 +1,103 @@
+import type { Repair } from "./repairs";
+import { isSignificant, type Token } from "./tokens";
+
+/** A text with some faults mended, and which. */
+export interface Mended {
+  text: string;
+  repairs: Set<Repair>;
+}
+
+/**
+ * Mends what has one evident meaning and what a general repair library would read wrongly (SPEC 7.1): escapes that JSON
+ * does not know (`C:\Users` keeps its backslashes), raw control characters inside strings, full-width punctuation between
+ * values, and a closing `”` of a string that began with `"`. Nothing inside a string is lost, and full-width punctuation
+ * inside strings stays.
+ */
+export function mend(text: string, tokens: readonly Token[]): Mended {
+  const repairs = new Set<Repair>();
+  const significant = tokens.filter(isSignificant);
+  const place = new Map(significant.map((token, index) => [token, index]));
+  const parts = tokens.map((token) => {
+    const source = text.slice(token.start, token.end);
+    if (token.kind === "string") return mendString(source, token.closed, repairs);
+    if (!FULL_WIDTH.has(source)) return source;
+    const index = place.get(token) ?? 0;
+    const before = significant[index - 1];
+    const after = significant[index + 1];
+    if (!isStructural(token, before, after, text)) return source;
+    repairs.add("full_width_punctuation");
+    return FULL_WIDTH.get(source) ?? source;
+  });
+  return { text: parts.join(""), repairs };
+}
+
+const FULL_WIDTH: ReadonlyMap<string, string> = new Map([..."｛}［］｝：，"].flatMap((wide) => wideForm(wide)));
+
+function wideForm(wide: string): [string, string][] {
+  const code = wide.charCodeAt(0);
+  return code >= 0xff01 && code <= 0xff5e ? [[wide, String.fromCharCode(code - 0xfee0)]] : [];
+}
+
+/** Whether full-width punctuation stands where JSON's own would, so that it is no part of somebody's sentence. */
+function isStructural(token: Token, before: Token | undefined, after: Token | undefined, text: string): boolean {
+  const isValue = (end: Token | undefined) =>
+    end !== undefined &&
+    (end.kind === "string" || (end.kind === "word" && /^[\w.+-]+$/.test(text.slice(end.start, end.end))));
+  switch (token.kind) {
+    case "colon":
+      return isValue(before) && (isValue(after) || after === undefined || after.kind === "open");
+    case "comma":
+      return (isValue(before) || before?.kind === "close") && (isValue(after) || after?.kind !== "word");
+    case "open":
+      return before === undefined || ["open", "colon", "comma"].includes(before.kind);
+    default:
+      return isValue(before) || ["close", "open", "comma"].includes(before?.kind ?? "");
+  }
+}
+
+const ESCAPES = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{0,3}$|\\[^]?|[\u0000-\u001f]/g;
+const NAMED_CONTROLS: ReadonlyMap<string, string> = new Map([
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\t", "\\t"],
+]);
+
+function mendString(source: string, closed: boolean, repairs: Set<Repair>): string {
+  const quote = source[0];
+  const body = source.slice(1, closed ? -1 : undefined);
+  const end = closed ? source.at(-1)! : "";
+  if (quote !== '"') return quote + mendBody(body, closed, false, repairs) + end;
+  if (end !== '"' && end !== "") repairs.add("typographic_quotes");
+  return `"${mendBody(body, closed, true, repairs)}${end && '"'}`;
+}
+
+function mendBody(body: string, closed: boolean, doubleQuoted: boolean, repairs: Set<Repair>): string {
+  if (closed && isWindowsPath(body)) {
+    repairs.add("invalid_escape");
+    return body.replace(/\\\\|\\(?!")/g, "\\\\");
+  }
+  return body.replace(ESCAPES, (found, at: number) => {
+    const mended = mendEscape(found, !closed && at + found.length === body.length, doubleQuoted);
+    if (mended !== found) repairs.add(found.startsWith("\\") ? "invalid_escape" : "control_character");
+    return mended;
+  });
+}
+
+/** A path written with single backslashes: `C:\new` holds no line break when `C:\Users\new` shows that none was escaped. */
+function isWindowsPath(body: string): boolean {
+  return /^[A-Za-z]:\\[^\\"]/.test(body) && body.replace(/\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g, "").includes("\\");
+}
+
+function mendEscape(found: string, atCut: boolean, doubleQuoted: boolean): string {
+  if (!found.startsWith("\\")) return NAMED_CONTROLS.get(found) ?? unicodeEscape(found.charCodeAt(0));
+  if (/^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})$/.test(found)) return found;
+  if (/^\\x[0-9a-fA-F]{2}$/.test(found)) return unicodeEscape(Number.parseInt(found.slice(2), 16));
+  if (atCut && /^\\(?:u[0-9a-fA-F]{0,3})?$/.test(found)) return "";
+  if (found === "\\\n") return "\\n";
+  if (found === "\\'" || found === "\\`") return doubleQuoted ? found.slice(1) : found;
+  return `\\\\${found.slice(1)}`;
+}
+
+function unicodeEscape(code: number): string {
+  return `\\u${code.toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,76 @@
+import { closeCut } from "./close";
+import { stripEdges } from "./edges";
+import { mend } from "./mend";
+import type { RawJson } from "./raw-json";
+import { repairText } from "./repair";
+import type { Repair } from "./repairs";
+import { joinObjects, splitObjects } from "./run-together";
+import { parseStrict, type StrictResult } from "./strict";
+import { tokenise } from "./tokens";
+
+/** A text as a JSON value of any kind, or why not. `position`: where the text stops being JSON, in UTF-16 units. */
+export type Reading =
+  { ok: true; value: RawJson; repairs: Repair[]; truncated: boolean } | { ok: false; reason: string; position: number };
+
+/** What a repair could not do; the text's own error says where. */
+type Refusal = { ok: false; reason: string };
+
+/**
+ * Reads text as JSON: standard JSON as it stands, anything else by the mildest means that helps (SPEC 7.1). Empty text is
+ * `{}`. Never throws.
+ */
+export function readText(text: string): Reading {
+  if (text.trim() === "") return { ok: true, value: {}, repairs: ["empty_text"], truncated: false };
+  const strict = parseStrict(text);
+  if (strict.ok) return { ...strict, truncated: false };
+  if (strict.kind === "too_deep") return { ok: false, reason: strict.message, position: strict.position };
+  const bare = stripEdges(text);
+  const parts = splitObjects(bare.text, tokenise(bare.text));
+  const reading = parts ? readTogether(parts) : readBroken(bare.text);
+  if (reading.ok) {
+    const repairs = unique([...bare.repairs, ...reading.repairs]);
+    return { ...reading, repairs: repairs.length > 0 ? repairs : ["white_space"] };
+  }
+  return { ok: false, reason: `${strict.message}, and ${reading.reason}`, position: strict.position };
+}
+
+/** Several objects run together: one meaning, or none. */
+function readTogether(parts: readonly string[]): Reading | Refusal {
+  const values: RawJson[] = [];
+  const repairs: Repair[] = ["objects_run_together"];
+  for (const part of parts) {
+    const reading = readBroken(part);
+    if (!reading.ok) return reading;
+    if (reading.truncated) return refused("several objects run together, one of them incomplete");
+    values.push(reading.value);
+    repairs.push(...reading.repairs);
+  }
+  const value = joinObjects(values);
+  if (value === undefined) return refused("several different objects run together");
+  return { ok: true, value, repairs: unique(repairs), truncated: false };
+}
+
+/** One value, by ever stronger means; the outcome of each must be standard JSON. */
+function readBroken(text: string): Reading | Refusal {
+  const strict = parseStrict(text);
+  if (strict.ok) return { ...strict, truncated: false };
+  if (strict.kind === "too_deep") return refused(strict.message);
+  const mended = mend(text, tokenise(text));
+  const accept = (result: StrictResult, more: readonly Repair[], truncated: boolean): Reading | Refusal =>
+    result.ok
+      ? { ...result, repairs: unique([...mended.repairs, ...more, ...result.repairs]), truncated }
+      : refused(result.kind === "too_deep" ? result.message : "it cannot be repaired");
+  const whole = accept(parseStrict(mended.text), [], false);
+  if (whole.ok) return whole;
+  const closed = closeCut(mended.text);
+  const cut = closed === undefined ? whole : accept(parseStrict(closed), ["closed_by_repair"], true);
+  if (cut.ok) return cut;
+  const repaired = repairText(mended.text, tokenise(mended.text));
+  if (!repaired.ok) return repaired;
+  const more: Repair[] = repaired.cut ? [...repaired.repairs, "closed_by_repair"] : repaired.repairs;
+  return accept(parseStrict(repaired.text), more, repaired.cut);
+}
+
+const unique = (repairs: readonly Repair[]) => [...new Set(repairs)];
+
+const refused = (reason: string): Refusal => ({ ok: false, reason });
