@@ -63,8 +63,9 @@ async function refund(
   return written;
 }
 
-/** The sample's store over its tables in Postgres (prisma/schema/sample.prisma). */
-export function prismaStore(db: PrismaClient): SampleStore {
+type OrderStore = Pick<SampleStore, "findOrder" | "cancelOrder" | "refundOrder">;
+
+function orderStore(db: PrismaClient): OrderStore {
   return {
     findOrder: (orderId) =>
       db.sampleOrder.findUnique({
@@ -83,6 +84,11 @@ export function prismaStore(db: PrismaClient): SampleStore {
       options.signal.throwIfAborted();
       return db.$transaction((tx) => refund(tx, orderId, amountMinor, reason, options));
     },
+  };
+}
+
+function taskStore(db: PrismaClient): Omit<SampleStore, keyof OrderStore> {
+  return {
     findTask: (taskId, runs) =>
       db.sampleTask.findUnique({
         where: { id: taskId },
@@ -124,4 +130,9 @@ export function prismaStore(db: PrismaClient): SampleStore {
         take: CANDIDATES,
       }),
   };
+}
+
+/** The sample's store over its tables in Postgres (prisma/schema/sample.prisma). */
+export function prismaStore(db: PrismaClient): SampleStore {
+  return { ...orderStore(db), ...taskStore(db) };
 }

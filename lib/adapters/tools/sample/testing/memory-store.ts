@@ -1,5 +1,5 @@
 import { checkCancellable, checkSameOrder, orderNotFound, refundAmount } from "../order-rules";
-import type { OrderChangeRow, RefundRow, SampleData } from "../records";
+import type { OrderChangeRow, OrderRow, RefundRow, SampleData, TaskStatus } from "../records";
 import type { LogFilter, LogLine, Order, SampleStore, Task, WriteOptions } from "../store";
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
@@ -50,65 +50,85 @@ function logsIn(data: SampleData, filter: LogFilter, limit: number): LogLine[] {
 const sharesTerm = (terms: readonly string[]) => (row: { terms: readonly string[] }) =>
   row.terms.some((term) => terms.includes(term));
 
-/** The sample's store over plain data, for tests: the same behaviour as over Postgres, on a copy of `data`. */
+function orderRowIn(data: SampleData, orderId: string): OrderRow {
+  const order = data.orders.find(({ id }) => id === orderId);
+  if (!order) throw orderNotFound(orderId);
+  return order;
+}
+
+/** What every row of a ledger holds of the call that writes it. */
+const ledgerRow = (orderId: string, reason: string | null, options: WriteOptions, createdAt: Date) => ({
+  orderId,
+  reason,
+  idempotencyKey: options.idempotencyKey,
+  requestedBy: options.requestedBy,
+  createdAt,
+});
+
+function cancelIn(data: SampleData, orderId: string, reason: string | null, options: WriteOptions, at: Date) {
+  options.signal.throwIfAborted();
+  const order = orderRowIn(data, orderId);
+  const done = data.orderChanges.find((change) => change.idempotencyKey === options.idempotencyKey);
+  if (done) return checkSameOrder(done, orderId);
+  checkCancellable(order);
+  const number = data.orderChanges.filter((change) => change.orderId === orderId).length + 1;
+  const change: OrderChangeRow = {
+    ...ledgerRow(orderId, reason, options, at),
+    id: `OC-${orderId}-${number}`,
+    fromStatus: order.status,
+    toStatus: "cancelled",
+  };
+  options.signal.throwIfAborted();
+  data.orderChanges.push(change);
+  Object.assign(order, { status: "cancelled", closedAt: at });
+  return change;
+}
+
+function refundIn(
+  data: SampleData,
+  orderId: string,
+  amountMinor: number | null,
+  reason: string | null,
+  options: WriteOptions,
+  at: Date,
+) {
+  options.signal.throwIfAborted();
+  const order = orderRowIn(data, orderId);
+  const done = data.refunds.find((refund) => refund.idempotencyKey === options.idempotencyKey);
+  if (done) return checkSameOrder(done, orderId);
+  const refunds = data.refunds.filter((refund) => refund.orderId === orderId);
+  const refund: RefundRow = {
+    ...ledgerRow(orderId, reason, options, at),
+    id: `RF-${orderId}-${refunds.length + 1}`,
+    amountMinor: refundAmount({ ...order, refunds }, amountMinor),
+  };
+  options.signal.throwIfAborted();
+  data.refunds.push(refund);
+  return refund;
+}
+
+function tasksIn(data: SampleData, status: TaskStatus | undefined, page: number, pageSize: number) {
+  const tasks = data.tasks.filter((task) => status === undefined || task.status === status);
+  tasks.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { tasks: tasks.slice((page - 1) * pageSize, page * pageSize), total: tasks.length };
+}
+
+/** What the work gives or throws, as a promise. */
+const promised = <T>(work: () => T): Promise<T> => new Promise((resolve) => resolve(work()));
+
+/** The sample's store over plain data, for tests: the same behaviour as over Postgres, on a copy of `seed`. */
 export function memoryStore(seed: SampleData, now: () => Date): SampleStore {
   const data = structuredClone(seed);
-  const orderOrThrow = (orderId: string) => {
-    const order = data.orders.find(({ id }) => id === orderId);
-    if (!order) throw orderNotFound(orderId);
-    return order;
-  };
   return {
-    findOrder: async (orderId) => orderIn(data, orderId),
-    async cancelOrder(orderId, reason, { idempotencyKey, signal, requestedBy }: WriteOptions): Promise<OrderChangeRow> {
-      signal.throwIfAborted();
-      const order = orderOrThrow(orderId);
-      const done = data.orderChanges.find((change) => change.idempotencyKey === idempotencyKey);
-      if (done) return checkSameOrder(done, orderId);
-      checkCancellable(order);
-      const at = now();
-      const number = data.orderChanges.filter((change) => change.orderId === orderId).length + 1;
-      const change: OrderChangeRow = {
-        id: `OC-${orderId}-${number}`,
-        orderId,
-        fromStatus: order.status,
-        toStatus: "cancelled",
-        reason,
-        idempotencyKey,
-        requestedBy,
-        createdAt: at,
-      };
-      data.orderChanges.push(change);
-      Object.assign(order, { status: "cancelled", closedAt: at });
-      return change;
-    },
-    async refundOrder(orderId, amountMinor, reason, { idempotencyKey, signal, requestedBy }): Promise<RefundRow> {
-      signal.throwIfAborted();
-      const order = orderOrThrow(orderId);
-      const done = data.refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
-      if (done) return checkSameOrder(done, orderId);
-      const refunds = data.refunds.filter((refund) => refund.orderId === orderId);
-      const refund: RefundRow = {
-        id: `RF-${orderId}-${refunds.length + 1}`,
-        orderId,
-        amountMinor: refundAmount({ ...order, refunds }, amountMinor),
-        reason,
-        idempotencyKey,
-        requestedBy,
-        createdAt: now(),
-      };
-      data.refunds.push(refund);
-      return refund;
-    },
-    findTask: async (taskId, runs) => taskIn(data, taskId, runs),
-    async listTasks(status, page, pageSize) {
-      const tasks = data.tasks.filter((task) => status === undefined || task.status === status);
-      tasks.sort((a, b) => (a.id < b.id ? -1 : 1));
-      return { tasks: tasks.slice((page - 1) * pageSize, page * pageSize), total: tasks.length };
-    },
-    findLogs: async (filter, limit) => logsIn(data, filter, limit),
-    findCodeReferences: async (terms) => data.codeReferences.filter(sharesTerm(terms)),
-    findArticles: async (terms, language) =>
-      data.articles.filter((article) => article.language === language).filter(sharesTerm(terms)),
+    findOrder: (orderId) => promised(() => orderIn(data, orderId)),
+    cancelOrder: (orderId, reason, options) => promised(() => cancelIn(data, orderId, reason, options, now())),
+    refundOrder: (orderId, amountMinor, reason, options) =>
+      promised(() => refundIn(data, orderId, amountMinor, reason, options, now())),
+    findTask: (taskId, runs) => promised(() => taskIn(data, taskId, runs)),
+    listTasks: (status, page, pageSize) => promised(() => tasksIn(data, status, page, pageSize)),
+    findLogs: (filter, limit) => promised(() => logsIn(data, filter, limit)),
+    findCodeReferences: (terms) => promised(() => data.codeReferences.filter(sharesTerm(terms))),
+    findArticles: (terms, language) =>
+      promised(() => data.articles.filter((article) => article.language === language).filter(sharesTerm(terms))),
   };
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "sample_articles" ADD COLUMN     "keywords" TEXT[];
