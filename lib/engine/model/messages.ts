@@ -67,6 +67,8 @@ export interface RawModelReply {
   model?: string;
   /** What had to be mended, in stable words such as `missing_index`. */
   repairs: string[];
+  /** Requests made for this reply; absent: one. */
+  attempts?: number;
 }
 
 /** Why there is no usable reply. */

@@ -1,0 +1,99 @@
+import type OpenAI from "openai";
+import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
+import type { RawModelReply } from "@/lib/engine/model/messages";
+import type { Clock } from "@/lib/engine/ports";
+import { ReplyBody } from "./body";
+import type { ModelConnection } from "./connection";
+import { networkFault, thrownFault, type AttemptFault } from "./faults";
+import type { ReplyAssembler } from "./reply";
+import { onAbort } from "./stop";
+
+/** How long an ended reply may keep its connection open: for late usage, and after `[DONE]`. Milliseconds. */
+const TAIL_MS = 1500;
+const DONE_TAIL_MS = 100;
+
+/** One request: a reply, or why there is none. */
+export type AttemptResult = { reply: RawModelReply } | { fault: AttemptFault };
+
+interface AttemptOptions {
+  client: OpenAI;
+  body: ChatCompletionCreateParamsStreaming;
+  reply: ReplyAssembler;
+  limits: ModelConnection["limits"];
+  clock: Clock;
+  signal: AbortSignal;
+}
+
+/** Waits for bytes, bounded by how far the reply is. */
+class Patience {
+  /** Why the waiting was given up. */
+  ended: "stalled" | "tail" | undefined;
+  readonly #giveUp: () => void;
+  readonly #options: AttemptOptions;
+
+  constructor(options: AttemptOptions, giveUp: () => void) {
+    this.#options = options;
+    this.#giveUp = giveUp;
+  }
+
+  async read(reader: ReadableStreamDefaultReader<Uint8Array>, done: boolean) {
+    const { reply, limits, clock } = this.#options;
+    const tail = done ? DONE_TAIL_MS : TAIL_MS;
+    const ended = done || reply.finished ? "tail" : "stalled";
+    // Before its first word a model may think as long as the run lets it.
+    if (!reply.sawChoice && !done) return reader.read();
+    const untime = clock.after(ended === "tail" ? tail : limits.stallMs, () => {
+      this.ended = ended;
+      this.#giveUp();
+    });
+    return reader.read().finally(untime);
+  }
+}
+
+/** Reads a response to its end. */
+async function readResponse(response: Response, options: AttemptOptions, giveUp: () => void) {
+  const { reply, limits } = options;
+  const contentType = response.headers.get("content-type") ?? "";
+  const body = new ReplyBody(reply, { maxChars: limits.maxReplyChars, contentType });
+  const reader = (response.body ?? new Blob([]).stream()).getReader();
+  const patience = new Patience(options, giveUp);
+  try {
+    for (;;) {
+      const { done, value } = await patience.read(reader, body.done);
+      if (done) return body.end(true);
+      const fault = body.push(value);
+      if (fault) return fault;
+    }
+  } catch (error) {
+    if (patience.ended === "stalled") {
+      return {
+        kind: "stream_broken",
+        message: `The stream was silent for ${limits.stallMs} ms.`,
+        retryable: true,
+      } as const;
+    }
+    if (patience.ended === "tail" || body.done || reply.finished)
+      return body.end(patience.ended === "tail" && body.done);
+    return { ...networkFault(error), kind: "stream_broken", retryable: true } as const;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Makes one request and reads its reply. Whatever happens, its connection is released and no listener stays. */
+export async function attempt(options: AttemptOptions): Promise<AttemptResult> {
+  const { client, body, reply, clock } = options;
+  const controller = new AbortController();
+  const unlink = onAbort(options.signal, () => controller.abort());
+  try {
+    const response = await client.chat.completions.create(body, { signal: controller.signal }).asResponse();
+    const fault = await readResponse(response, options, () => controller.abort());
+    if (fault) return { fault: { ...fault, partialText: reply.text, usage: reply.usage } };
+    return { reply: reply.reply() };
+  } catch (thrown) {
+    return { fault: thrownFault(thrown, clock.now()) };
+  } finally {
+    unlink();
+    controller.abort();
+  }
+}
