@@ -1,3 +1,4 @@
+import { groundArguments, type EvidenceBase, type GroundedArguments } from "../ground/grounded-arguments";
 import type { CompiledPolicy } from "../policy/compile";
 import type { RunPurpose, RunUser } from "../run/request";
 import { isReadOnly } from "../tool/execution";
@@ -21,6 +22,8 @@ export interface CallFacts {
   user?: RunUser;
   entities?: Record<string, string>;
   run?: Partial<ConditionFacts["run"]>;
+  /** What may vouch for bound arguments; without it nothing does. */
+  evidence?: EvidenceBase;
   /** Tools withheld since the run was authorised. */
   withheldSince?: ReadonlyMap<string, "preflight_done" | "withdrawn">;
 }
@@ -31,25 +34,30 @@ export interface CallFacts {
  * 1. no such tool, not in the toolbox, switched off
  * 2. outside the scope of the run, or withheld since
  * 3. a call that is not read-only in a run that may not write
- * 4. a condition of the grant that fails or does not hold
- * 5. approval: the grant asks, or the tool always or under its condition
- * 6. allow, by the grant (scoped) or the toolbox (unscoped)
+ * 4. a bound argument without evidence, in unscoped runs too
+ * 5. a condition of the grant that fails or does not hold
+ * 6. approval: the grant asks, or the tool always or under its condition
+ * 7. allow, by the grant (scoped) or the toolbox (unscoped)
  */
 export function decideCall(policy: CompiledPolicy, scope: RunScope, call: DecidedCall, facts: CallFacts): CallDecision {
   const spec = facts.registry.get(call.name);
   const denial = deniedByScope(policy, scope, call.name, facts) ?? mayNotWrite(spec, call, facts);
   if (denial) return denial;
   const intent = scope.intent ?? undefined;
+  const grounded = groundedBy(policy, spec, call, facts);
+  if (!grounded.ok) return ungrounded(call, grounded.parameter, intent);
   const grant = intent === undefined ? undefined : policy.grants.get(intent)?.get(call.name);
   if (grant?.condition !== undefined) {
     const failed = conditionFails(policy, grant.condition, call, scope, facts);
     if (failed) return failed;
   }
   const ask = asks(policy, spec, call, scope, facts, grant?.effect === "ask");
-  if (ask) return decided("ask", ask, intent, `${call.name} needs the approval of a person.`);
-  return scope.scoped
-    ? decided("allow", "granted", intent, `${call.name} is granted to ${intent ?? ""}.`)
-    : decided("allow", "unscoped", undefined, `${call.name} is in the toolbox and the agent is not scoped.`);
+  const decision = ask
+    ? decided("ask", ask, intent, `${call.name} needs the approval of a person.`)
+    : scope.scoped
+      ? decided("allow", "granted", intent, `${call.name} is granted to ${intent ?? ""}.`)
+      : decided("allow", "unscoped", undefined, `${call.name} is in the toolbox and the agent is not scoped.`);
+  return grounded.evidence.length > 0 ? { ...decision, evidence: grounded.evidence } : decision;
 }
 
 /** The first two rules of `decideCall`, which need no arguments: what is outside the scope is not even parsed. */
@@ -105,6 +113,29 @@ const MAY_WRITE: ReadonlySet<RunPurpose> = new Set(["live", "replay"]);
 function mayNotWrite(spec: ToolSpec | undefined, call: DecidedCall, facts: CallFacts): CallDecision | null {
   if (facts.allowWrites === true || MAY_WRITE.has(facts.purpose) || isReadOnly(spec?.execution)) return null;
   return decided("deny", "test_run_no_writes", undefined, `${call.name} may write, and this test run may not.`);
+}
+
+/** Without bindings there is nothing to ground. */
+const NOTHING_BOUND: GroundedArguments = { ok: true, evidence: [] };
+const NO_EVIDENCE: EvidenceBase = { messages: [], entities: {}, resolved: [], trustedResults: [], now: 0 };
+
+function groundedBy(
+  policy: CompiledPolicy,
+  spec: ToolSpec | undefined,
+  call: DecidedCall,
+  facts: CallFacts,
+): GroundedArguments {
+  const bindings = policy.toolbox.get(call.name)?.bindings;
+  if (!bindings || Object.keys(bindings).length === 0) return NOTHING_BOUND;
+  return groundArguments(bindings, call.arguments, facts.evidence ?? NO_EVIDENCE, {
+    entityFor: (name) => policy.groundable.get(name),
+    readOnly: isReadOnly(spec?.execution),
+  });
+}
+
+function ungrounded(call: DecidedCall, parameter: string, intent: string | undefined): CallDecision {
+  const reason = `The value of ${parameter} does not stand in what the user wrote. Ask the user for it.`;
+  return { ...decided("deny", "ungrounded_argument", intent, reason), parameter };
 }
 
 function conditionFails(

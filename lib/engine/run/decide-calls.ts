@@ -2,6 +2,7 @@ import { checkArguments, takesNoParameters } from "../arguments/check";
 import { fingerprintCall } from "../arguments/fingerprint";
 import { parseToolArguments } from "../arguments/parse";
 import { decideCall, deniedByScope, type CallFacts } from "../authorise/decide-call";
+import type { EvidenceBase } from "../ground/grounded-arguments";
 import type { ModelReply, ProposedCall } from "../model/reply";
 import { isReadOnly } from "../tool/execution";
 import { nearestName, resolveToolName } from "../tool/names";
@@ -34,7 +35,8 @@ export function decideProposed(run: AuthorisedRun, proposed: ProposedCall, index
   if (!value) return call;
   const decision = decideCall(policy, run.scope, { name: tool, arguments: value }, facts);
   call.ready = { spec, arguments: value, fingerprint: fingerprintCall(tool, value) };
-  call.facts = { ...call.facts, decision, fingerprint: call.ready.fingerprint };
+  const { evidence = [], ...rest } = decision;
+  call.facts = { ...call.facts, decision: rest, evidence, fingerprint: call.ready.fingerprint };
   return decision.effect === "allow" ? call : refuse(run, call, decision);
 }
 
@@ -46,9 +48,22 @@ export function factsOf(run: AuthorisedRun, round: number): CallFacts {
     purpose,
     entities: run.decision.entities,
     withheldSince: run.withheld,
+    evidence: evidenceOf(run),
     run: { id: runId, round, language: run.language },
     ...(allowWrites === undefined ? {} : { allowWrites }),
     ...(user === undefined ? {} : { user }),
+  };
+}
+
+/** What may vouch for arguments: the user's words, this run's entities, results of trusted tools (SPEC 5). */
+function evidenceOf(run: AuthorisedRun): EvidenceBase {
+  const { message, history } = run.request;
+  return {
+    messages: [{ text: message.text }, ...history.map(({ message: text, runId }) => ({ text, runId })).reverse()],
+    entities: run.decision.entities,
+    resolved: run.decision.evidence,
+    trustedResults: run.trustedResults,
+    now: run.startedAt,
   };
 }
 

@@ -78,6 +78,8 @@ function takeIn(run: AuthorisedRun, call: RoundCall, record: CallRecord, round: 
   if (record.memory) run.memory = applyWrites(run.memory, record.memory);
   run.finishedCalls.push({ tool: call.tool, callId: call.callId, ok });
   if (!call.ready) return;
+  if (envelope.status === "success" && call.ready.spec.outputTrust === "trusted")
+    run.trustedResults.push(envelope.data);
   run.log.add({
     fingerprint: call.ready.fingerprint,
     callId: call.callId,

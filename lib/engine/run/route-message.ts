@@ -32,6 +32,7 @@ export async function routeMessage(run: Run): Promise<{ decision: RouteDecision 
   run.usage.timedOut ||= record.timedOut;
   for (const tokens of record.tokens) run.usage.addTokens(tokens);
   run.memory = record.memory;
+  run.startedAt = record.startedAt;
   if (record.interrupted || !record.decision) return { ending: interrupted(record.interrupted ?? "cancelled") };
   trace(run, record.decision, record);
   if (record.decision.outcome === "clarify" && run.request.policy.scoped) {

@@ -3,7 +3,7 @@ import { CallLog } from "../guard/call-log";
 import type { Limits } from "../guard/limits";
 import type { RoundFindings } from "../guard/progress";
 import { Usage } from "../guard/usage";
-import type { JsonObject } from "../json";
+import type { Json, JsonObject } from "../json";
 import type { ContextRound } from "../context/rounds";
 import type { Language } from "../policy/document";
 import type { Ports } from "../ports";
@@ -42,10 +42,14 @@ export interface Run {
   readonly timeouts: Map<string, number>;
   /** Calls that finished, for the snapshot that handlers may look at. */
   readonly finishedCalls: { tool: string; callId: string; ok: boolean }[];
+  /** Data that trusted tools returned. */
+  readonly trustedResults: Json[];
   readonly counts: { ran: number; failed: number; notRun: number };
   readonly rounds: ContextRound[];
   /** Notes for the model's next request. */
   hints: string[];
+  /** Epoch milliseconds of the routing decision, as recorded: relative dates are read from it. */
+  startedAt: number;
   limits: Limits;
   memory: JsonObject;
   /** Findings of the last round, for the progress guard. */
@@ -76,6 +80,8 @@ export function newRun(request: RunRequest, ports: Ports, recorder: Recorder, la
     withheld: new Map(),
     timeouts: new Map(),
     finishedCalls: [],
+    trustedResults: [],
+    startedAt: 0,
     counts: { ran: 0, failed: 0, notRun: 0 },
     rounds: [],
     hints: [],

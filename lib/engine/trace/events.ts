@@ -79,6 +79,8 @@ export interface CallDecision {
   violation: boolean;
   /** The parameter at fault. */
   parameter?: string;
+  /** What vouches for its bound parameters. */
+  evidence?: Evidence[];
 }
 
 /** One fault in a call's arguments, as the model is told (SPEC 7). */
