@@ -42,14 +42,18 @@ export function CopyButton({
   label,
   size = "small",
 }: {
-  text: string;
+  text: string | (() => string);
   label?: string;
   size?: "small" | "normal";
 }) {
   const t = useTranslations("common");
   const { copied, copy } = useCopy();
   return (
-    <IconButton size={size} label={copied ? t("copied") : (label ?? t("copy"))} onClick={() => copy(text)}>
+    <IconButton
+      size={size}
+      label={copied ? t("copied") : (label ?? t("copy"))}
+      onClick={() => copy(typeof text === "string" ? text : text())}
+    >
       <Icon name={copied ? "check" : "copy"} className={copied ? "text-allow" : undefined} />
     </IconButton>
   );

@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { cn } from "@/components/ui/cn";
+import { formatMs } from "@/components/ui/format";
+import { EffectMark, TONES } from "../marks/marks";
+import type { CallView } from "../model/types";
+import { callGist } from "./call-words";
+import { Say } from "./sentence";
+import { summaryText } from "./summary-text";
+
+/** What became of a call, in a few words. */
+export function CallGist({ call }: { call: CallView }) {
+  const t = useTranslations("trace");
+  const { tone, sentence, summary } = callGist(call);
+  return (
+    <span className={TONES[tone]}>
+      {sentence ? <Say sentence={sentence} /> : null}
+      {summary ? summaryText(summary, { t }) : null}
+    </span>
+  );
+}
+
+/** Calls under each other: mark of its effect, name, what came of it, how long it took. */
+export function CallList({ calls, className }: { calls: readonly CallView[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {calls.map((call) => (
+        <li
+          key={call.callId}
+          className={cn(
+            "grid grid-cols-[14px_minmax(0,1fr)_auto] items-baseline gap-x-2 text-small leading-5 md:grid-cols-[14px_132px_minmax(0,1fr)_auto]",
+            call.parent !== null && "pl-4",
+          )}
+        >
+          <EffectMark effect={call.effect} />
+          <code className="truncate" title={call.tool}>
+            {call.tool}
+          </code>
+          <span className="max-md:col-[2/-1] max-md:row-2 md:truncate">
+            <CallGist call={call} />
+          </span>
+          <span className="text-ink-3 max-md:col-3 max-md:row-1">
+            {call.durationMs !== null && call.startedAt !== null ? formatMs(call.durationMs) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
