@@ -40,6 +40,7 @@ export async function* watchRuns(ctx: ServiceContext, watch: Watch): AsyncGenera
   const stop = notices.subscribe(topicOf(watch.topic), inbox.hear);
   try {
     await notices.ready();
+    yield { frame: null, place: null }; // the reader is let in
     const follower = new Follower(ctx, watch);
     // Heard from here on, so that nothing falls between what is read now and what comes.
     for (const runId of await follower.runsToTell()) yield* follower.tell(runId);
