@@ -15,20 +15,23 @@ export interface Mended {
  */
 export function mend(text: string, tokens: readonly Token[]): Mended {
   const repairs = new Set<Repair>();
-  const significant = tokens.filter(isSignificant);
-  const place = new Map(significant.map((token, index) => [token, index]));
-  const parts = tokens.map((token) => {
+  const parts = tokens.map((token, index) => {
     const source = text.slice(token.start, token.end);
     if (token.kind === "string") return mendString(source, token.closed, repairs);
-    if (!FULL_WIDTH.has(source)) return source;
-    const index = place.get(token) ?? 0;
-    const before = significant[index - 1];
-    const after = significant[index + 1];
-    if (!isStructural(token, before, after, text)) return source;
+    const usual = FULL_WIDTH.get(source);
+    if (usual === undefined || !isStructural(token, neighbour(tokens, index, -1), neighbour(tokens, index, 1), text)) {
+      return source;
+    }
     repairs.add("full_width_punctuation");
-    return FULL_WIDTH.get(source) ?? source;
+    return usual;
   });
   return { text: parts.join(""), repairs };
+}
+
+function neighbour(tokens: readonly Token[], index: number, step: 1 | -1): Token | undefined {
+  let at = index + step;
+  while (tokens[at] && !isSignificant(tokens[at]!)) at += step;
+  return tokens[at];
 }
 
 const FULL_WIDTH: ReadonlyMap<string, string> = new Map([..."｛}［］｝：，"].flatMap((wide) => wideForm(wide)));

@@ -6,7 +6,13 @@ import { repairText } from "./repair";
 import type { Repair } from "./repairs";
 import { joinObjects, splitObjects } from "./run-together";
 import { parseStrict, type StrictResult } from "./strict";
-import { tokenise } from "./tokens";
+import { tokenise, type Token } from "./tokens";
+
+/** Longer text is mended by nobody: no model writes it. In UTF-16 units. */
+const MAX_LENGTH = 1_000_000;
+
+/** More objects in a row are no repetition by accident. */
+const MAX_TOGETHER = 100;
 
 /** A text as a JSON value of any kind, or why not. `position`: where the text stops being JSON, in UTF-16 units. */
 export type Reading =
@@ -24,9 +30,11 @@ export function readText(text: string): Reading {
   const strict = parseStrict(text);
   if (strict.ok) return { ...strict, truncated: false };
   if (strict.kind === "too_deep") return { ok: false, reason: strict.message, position: strict.position };
+  if (text.length > MAX_LENGTH) return { ok: false, reason: "it is too long to be mended", position: strict.position };
   const bare = stripEdges(text);
-  const parts = splitObjects(bare.text, tokenise(bare.text));
-  const reading = parts ? readTogether(parts) : readBroken(bare.text);
+  const tokens = tokenise(bare.text);
+  const parts = splitObjects(bare.text, tokens);
+  const reading = parts ? readTogether(parts) : readBroken(bare.text, tokens);
   if (reading.ok) {
     const repairs = unique([...bare.repairs, ...reading.repairs]);
     return { ...reading, repairs: repairs.length > 0 ? repairs : ["white_space"] };
@@ -36,10 +44,11 @@ export function readText(text: string): Reading {
 
 /** Several objects run together: one meaning, or none. */
 function readTogether(parts: readonly string[]): Reading | Refusal {
+  if (parts.length > MAX_TOGETHER) return refused("too many objects run together");
   const values: RawJson[] = [];
   const repairs: Repair[] = ["objects_run_together"];
   for (const part of parts) {
-    const reading = readBroken(part);
+    const reading = readBroken(part, tokenise(part));
     if (!reading.ok) return reading;
     if (reading.truncated) return refused("several objects run together, one of them incomplete");
     values.push(reading.value);
@@ -51,21 +60,22 @@ function readTogether(parts: readonly string[]): Reading | Refusal {
 }
 
 /** One value, by ever stronger means; the outcome of each must be standard JSON. */
-function readBroken(text: string): Reading | Refusal {
+function readBroken(text: string, tokens: readonly Token[]): Reading | Refusal {
   const strict = parseStrict(text);
   if (strict.ok) return { ...strict, truncated: false };
   if (strict.kind === "too_deep") return refused(strict.message);
-  const mended = mend(text, tokenise(text));
+  const mended = mend(text, tokens);
   const accept = (result: StrictResult, more: readonly Repair[], truncated: boolean): Reading | Refusal =>
     result.ok
       ? { ...result, repairs: unique([...mended.repairs, ...more, ...result.repairs]), truncated }
       : refused(result.kind === "too_deep" ? result.message : "it cannot be repaired");
   const whole = accept(parseStrict(mended.text), [], false);
   if (whole.ok) return whole;
-  const closed = closeCut(mended.text);
+  const mendedTokens = mended.text === text ? tokens : tokenise(mended.text);
+  const closed = closeCut(mended.text, mendedTokens);
   const cut = closed === undefined ? whole : accept(parseStrict(closed), ["closed_by_repair"], true);
   if (cut.ok) return cut;
-  const repaired = repairText(mended.text, tokenise(mended.text));
+  const repaired = repairText(mended.text, mendedTokens);
   if (!repaired.ok) return repaired;
   const more: Repair[] = repaired.cut ? [...repaired.repairs, "closed_by_repair"] : repaired.repairs;
   return accept(parseStrict(repaired.text), more, repaired.cut);

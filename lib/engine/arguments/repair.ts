@@ -2,8 +2,9 @@ import { jsonrepair } from "jsonrepair";
 import type { Repair } from "./repairs";
 import { isSignificant, type Token } from "./tokens";
 
-/** Longer text is not given to the repair library, whose worst case would hold the process for too long. In UTF-16 units. */
-export const MAX_REPAIR_LENGTH = 50_000;
+/** More is not given to the repair library, whose worst case would hold the process too long: UTF-16 units, tokens. */
+const MAX_LENGTH = 100_000;
+const MAX_TOKENS = 10_000;
 
 /** What the repair library made of a text. `cut`: it closed what the text left open at its end. */
 export type RepairResult = { ok: true; text: string; cut: boolean; repairs: Repair[] } | { ok: false; reason: string };
@@ -14,7 +15,8 @@ export type RepairResult = { ok: true; text: string; cut: boolean; repairs: Repa
  * errors. Never throws.
  */
 export function repairText(text: string, tokens: readonly Token[]): RepairResult {
-  if (text.length > MAX_REPAIR_LENGTH) return { ok: false, reason: "it is too long to be repaired" };
+  if (text.length > MAX_LENGTH || tokens.length > MAX_TOKENS)
+    return { ok: false, reason: "it is too long to be repaired" };
   const significant = tokens.filter(isSignificant);
   const words = significant.map((token) => text.slice(token.start, token.end));
   if (words.some((word) => NO_JSON_NUMBERS.has(word))) return { ok: false, reason: "JSON has no NaN and no Infinity" };
@@ -24,6 +26,7 @@ export function repairText(text: string, tokens: readonly Token[]): RepairResult
   } catch {
     return { ok: false, reason: "it cannot be repaired" };
   }
+  if (/^\s*"/.test(repaired) && significant[0]?.kind !== "string") return { ok: false, reason: "it is no JSON" };
   const source = words.map((word) => LITERALS.get(word) ?? word).join(" ");
   if (count(repaired, NULLS) > count(source, NULLS)) return { ok: false, reason: "a value is missing" };
   if (!keepsContent(source, repaired)) {

@@ -61,7 +61,12 @@ function read(text: string, start: number, before: Token | undefined): Token {
 }
 
 const mayStart = (before: Token | undefined) => !before || ["open", "comma", "colon"].includes(before.kind);
-const isSpace = (char: string) => /[\s\u180e\u200b]/.test(char);
+
+/** White space of any alphabet, and the zero-width characters that pass for it. */
+function isSpace(char: string): boolean {
+  if (char <= "\u0020") return char === " " || (char >= "\t" && char <= "\r");
+  return char >= "\u00a0" && /[\s\u180e\u200b]/.test(char);
+}
 
 function wordEnd(text: string, start: number): number {
   let at = start;
