@@ -1,11 +1,11 @@
 import { closeCut } from "./close";
 import { stripEdges } from "./edges";
-import { mend } from "./mend";
+import { mend, type Mended } from "./mend";
 import type { RawJson } from "./raw-json";
 import { repairText } from "./repair";
 import type { Repair } from "./repairs";
 import { joinObjects, splitObjects } from "./run-together";
-import { parseStrict, type StrictResult } from "./strict";
+import { parseStrict } from "./strict";
 import { tokenise, type Token } from "./tokens";
 
 /** Longer text is mended by nobody: no model writes it. In UTF-16 units. */
@@ -65,20 +65,34 @@ function readBroken(text: string, tokens: readonly Token[]): Reading | Refusal {
   if (strict.ok) return { ...strict, truncated: false };
   if (strict.kind === "too_deep") return refused(strict.message);
   const mended = mend(text, tokens);
-  const accept = (result: StrictResult, more: readonly Repair[], truncated: boolean): Reading | Refusal =>
-    result.ok
-      ? { ...result, repairs: unique([...mended.repairs, ...more, ...result.repairs]), truncated }
-      : refused(result.kind === "too_deep" ? result.message : "it cannot be repaired");
-  const whole = accept(parseStrict(mended.text), [], false);
+  const reading = byMending(mended);
+  if (reading.ok) return reading;
+  if (!text.includes("”")) return byLibrary(mended);
+  const looser = mend(text, tokenise(text, true));
+  const other = byMending(looser);
+  return other.ok ? other : byLibrary(looser);
+}
+
+/** A text that is JSON once its evident faults are mended, or once what was cut off is closed. */
+function byMending(mended: Mended): Reading | Refusal {
+  const whole = accept(mended, mended.text, [], false);
   if (whole.ok) return whole;
-  const mendedTokens = mended.text === text ? tokens : tokenise(mended.text);
-  const closed = closeCut(mended.text, mendedTokens);
-  const cut = closed === undefined ? whole : accept(parseStrict(closed), ["closed_by_repair"], true);
-  if (cut.ok) return cut;
-  const repaired = repairText(mended.text, mendedTokens);
+  const closed = closeCut(mended.text, tokenise(mended.text));
+  return closed === undefined ? whole : accept(mended, closed, ["closed_by_repair"], true);
+}
+
+/** A text that the repair library can read without guessing. */
+function byLibrary(mended: Mended): Reading | Refusal {
+  const repaired = repairText(mended.text, tokenise(mended.text));
   if (!repaired.ok) return repaired;
   const more: Repair[] = repaired.cut ? [...repaired.repairs, "closed_by_repair"] : repaired.repairs;
-  return accept(parseStrict(repaired.text), more, repaired.cut);
+  return accept(mended, repaired.text, more, repaired.cut);
+}
+
+function accept(mended: Mended, text: string, more: readonly Repair[], truncated: boolean): Reading | Refusal {
+  const result = parseStrict(text);
+  if (!result.ok) return refused(result.kind === "too_deep" ? result.message : "it cannot be repaired");
+  return { ...result, repairs: unique([...mended.repairs, ...more, ...result.repairs]), truncated };
 }
 
 const unique = (repairs: readonly Repair[]) => [...new Set(repairs)];
