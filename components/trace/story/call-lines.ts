@@ -3,7 +3,7 @@ import { formatCount, formatMs } from "../../ui/format";
 import type { CallView, TraceView } from "../model/types";
 import { batchMark, batchSentence, refusalSentence, why } from "./call-words";
 import { line, said, type StoryLine } from "./line";
-import { nested, say } from "./say";
+import { nested, say, type TraceKey } from "./say";
 import { versionOf, withArguments } from "./words";
 
 /** Errors that are a refusal: told as a notice. */
@@ -12,8 +12,15 @@ const REFUSALS: ReadonlySet<CallErrorType> = new Set([
   "unknown_tool",
   "ungrounded_argument",
   "test_run_no_writes",
+  "approval_unavailable",
   "tool_disabled",
 ]);
+
+/** Refusals that speak of the run's place, not of a fault: it is a test, or no one can be asked. */
+const GENTLE: Partial<Record<CallErrorType, TraceKey>> = {
+  test_run_no_writes: "refused.titleTest",
+  approval_unavailable: "refused.titleAsks",
+};
 
 /** Errors that the guard's own notice tells of. */
 const TOLD_BY_GUARD: ReadonlySet<CallErrorType> = new Set(["duplicate_tool_call", "max_tools"]);
@@ -41,14 +48,16 @@ function turnedAway(event: StoredEvent, view: TraceView, call: CallView): StoryL
   const type = call.error?.type ?? "not_allowed";
   if (TOLD_BY_GUARD.has(type)) return [];
   if (REFUSALS.has(type)) {
-    const test = type === "test_run_no_writes";
+    const gentle = GENTLE[type];
+    const tone = gentle ? "ask" : "refuse";
+    const icon = type === "approval_unavailable" ? "hand" : "bar";
     return [
       line(
-        { event, view, icon: "bar", tone: test ? "ask" : "refuse" },
+        { event, view, icon, tone },
         {
           kind: "notice",
-          box: test ? "ask" : "refuse",
-          title: say(test ? "refused.titleTest" : "refused.title"),
+          box: tone,
+          title: say(gentle ?? "refused.title"),
           body: [refusalSentence(call, view)],
           aside: [],
         },

@@ -5,7 +5,7 @@ import { summarise, type Summary } from "../model/summary";
 import type { BatchView, CallView, TraceView } from "../model/types";
 import type { Tone } from "./line";
 import { code, nested, say, type Sentence } from "./say";
-import { versionOf } from "./words";
+import { versionOf, withArguments } from "./words";
 
 /** What became of a call, for the line of a list. */
 export interface CallGist {
@@ -84,6 +84,9 @@ export function refusalSentence(call: CallView, view: TraceView): Sentence {
     return error.nearest
       ? say("refused.unknown_toolNear", { ...asked, nearest: error.nearest })
       : say("refused.unknown_tool", asked);
+  }
+  if (error?.type === "approval_unavailable") {
+    return say("refused.approval_unavailable", { tool, arguments: withArguments(call.arguments), version });
   }
   switch (decision?.rule) {
     case "not_granted":

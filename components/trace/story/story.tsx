@@ -7,6 +7,7 @@ import { formatOffset } from "@/components/ui/format";
 import { Icon } from "@/components/ui/icon";
 import { useRecordKeys } from "@/components/ui/keys";
 import { TONES } from "../marks/marks";
+import { isAsking } from "../model/asking";
 import type { LiveText } from "../model/live";
 import type { TraceView } from "../model/types";
 import { LineBody } from "./line-body";
@@ -57,12 +58,6 @@ export function Story({
       ) : null}
     </ol>
   );
-}
-
-/** Whether a reply of the model is awaited. */
-function isAsking({ state, events }: TraceView): boolean {
-  const last = events.findLast((event) => event.type === "model.requested" || event.type === "model.responded");
-  return state === "running" && last?.type === "model.requested";
 }
 
 function Row({
