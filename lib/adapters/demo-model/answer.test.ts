@@ -36,7 +36,7 @@ describe("results in words", () => {
     [
       "an object, in Chinese",
       answer("zh", ["get_order_status", id, ok(shipped)]),
-      "订单状态（20240315001）：状态：运输中，可否取消：否，parcel（承运商：SF）\n条目：\n- 标题：台灯",
+      "订单状态（20240315001）：状态：运输中，可否取消：否，包裹（承运商：SF）\n条目：\n- 标题：台灯",
     ],
     [
       "text",
@@ -83,6 +83,11 @@ describe("results in words", () => {
       "Row: this did not work. no such row",
     ],
     ["two results", answer("en", ["get_row", {}, ok(1)], ["get_row", { id: 2 }, ok(2)]), "Row: 1.\n\nRow: 2."],
+    [
+      "a repeat that was not run, beside its first result",
+      answer("en", ["get_row", {}, ok(1)], ["get_row", {}, failed("duplicate_tool_call", "It ran before.")]),
+      "Row: 1.",
+    ],
     ["equal results once", answer("en", ["get_row", {}, ok(1)], ["get_row", {}, ok(1)]), "Row: 1."],
   ];
   test.each(table)("%s", (_title, got, words) => expect(got).toBe(words));

@@ -119,8 +119,12 @@ function paragraph(call: MadeCall, language: Language): string {
 
 /** The answer that the results of the calls give, a paragraph for each; equal ones once. */
 export function answerFrom({ made, language }: Conversation): string {
-  const paragraphs = made.filter((call) => call.result !== null).map((call) => paragraph(call, language));
-  return [...new Set(paragraphs)].join("\n\n");
+  const answered = made.filter((call) => call.result !== null);
+  const kind = (call: MadeCall) => outcomeOf(call.result ?? "").kind;
+  const worked = new Set(answered.filter((call) => kind(call) === "success").map((call) => heading(call, language)));
+  // That a call was not run a second time is no news beside what it said the first time.
+  const told = answered.filter((call) => kind(call) !== "not_run" || !worked.has(heading(call, language)));
+  return [...new Set(told.map((call) => paragraph(call, language)))].join("\n\n");
 }
 
 /** The question for what a call lacks. */

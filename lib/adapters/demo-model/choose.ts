@@ -68,7 +68,13 @@ function score(tool: ToolView, said: ReadonlySet<string>, weights: Weights, conv
   return { tool, filled, matched, score: words + (found ? 1 : 0) };
 }
 
+/** A code is looked up wherever codes like it are taken: in the logs, in the source, in the manual. */
+function takesCode({ matched }: Scored): boolean {
+  return matched.some((feature) => feature.startsWith("#a"));
+}
+
 function fits(scored: Scored, said: ReadonlySet<string>, weights: Weights): boolean {
+  if (takesCode(scored)) return true;
   if (scored.matched.length === 0 || scored.score < LEAST_SCORE) return false;
   const hasId = scored.tool.parameters.some(
     (one) => isIdParameter(one) && scored.filled.sets[0]?.[one.name] !== undefined,
@@ -96,9 +102,7 @@ function cover(ranked: readonly Scored[], said: ReadonlySet<string>, weights: We
     const added = next.matched.filter((feature) => !covered.has(feature));
     const worth = added.reduce((sum, feature) => sum + weights.of(feature) * (next.tool.features.get(feature) ?? 0), 0);
     const first = taken[0];
-    // A code is looked up wherever codes like it are taken: in the logs, in the source, in the manual.
-    const takesCode = next.matched.some((feature) => feature.startsWith("#a"));
-    const near = first && !next.tool.writes && (takesCode || next.score >= first.score * ALSO_TAKEN);
+    const near = first && !next.tool.writes && (takesCode(next) || next.score >= first.score * ALSO_TAKEN);
     if (first && !near && worth < LEAST_ADDED && (next.tool.writes || !isOwnRecord(next, said))) continue;
     taken.push(next);
     for (const feature of next.matched) covered.add(feature);

@@ -32,7 +32,7 @@ function scalar(value: unknown, language: Language): string {
 function field(key: string, value: unknown, language: Language, depth: number): string {
   const name = label(key.replace(/_(?:zh|en)$/, ""), language);
   const said =
-    typeof value === "string" && /(?:status|state|stage)$/.test(key)
+    typeof value === "string" && /(?:status|state|stage|event)$/.test(key)
       ? stateLabel(value, language)
       : inline(value, language, depth);
   if (isObject(value)) return language === "zh" ? `${name}${said}` : `${name} ${said}`;
