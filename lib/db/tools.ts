@@ -23,6 +23,7 @@ export function revisionColumns(spec: RevisionContent) {
     description: spec.description,
     whenToUse: spec.whenToUse ?? null,
     inputSchema: JSON.stringify(spec.inputSchema),
+    contextKey: spec.contextKey ?? null,
     outputSchema: spec.outputSchema ? JSON.stringify(spec.outputSchema) : null,
     schemaFingerprint: schemaFingerprint(spec),
     effectsDeclared: execution !== undefined,
@@ -45,32 +46,42 @@ export function revisionColumns(spec: RevisionContent) {
 /** A pinned revision as the engine reads it. *Tighten now* only ever takes away (SPEC 1.2). */
 export function toolSpec(row: RevisionRow): ToolSpec {
   const { tool } = row;
-  const approval = tool.tightenedApproval ? "always" : approvalSetting(row);
+  const content = revisionContent(row);
   return {
     name: row.toolName,
+    ...content,
+    ...(tool.tightenedApproval ? { approval: "always" } : {}),
+    ...(tool.tightenedWrites && content.execution ? { execution: { ...content.execution, readOnly: false } } : {}),
+    kind: tool.kind,
+    enabled: tool.enabled,
+    revision: row.number,
+  };
+}
+
+/** What a revision says from its columns. */
+export function revisionContent(row: Prisma.ToolRevisionGetPayload<object>): RevisionContent {
+  return {
     ...present("title", row.title),
     description: row.description,
     ...present("whenToUse", row.whenToUse),
     inputSchema: JSON.parse(row.inputSchema) as JsonSchema,
+    contextKey: row.contextKey,
     ...present("outputSchema", row.outputSchema === null ? null : (JSON.parse(row.outputSchema) as JsonSchema)),
-    kind: tool.kind,
     ...present("execution", row.effectsDeclared ? execution(row) : null),
     dependsOn: row.dependsOn,
     pollable: row.pollable,
     cursorParams: row.cursorParams,
     ...present("timeoutMs", row.timeoutMs),
     ...present("resultLimit", row.resultLimit),
-    ...present("approval", approval),
+    ...present("approval", approvalSetting(row)),
     ...present("outputTrust", row.outputTrust),
     htmlToText: row.htmlToText,
-    enabled: tool.enabled,
-    revision: row.number,
   };
 }
 
-function execution(row: RevisionRow) {
+function execution(row: Prisma.ToolRevisionGetPayload<object>) {
   return {
-    readOnly: row.readOnly && !row.tool.tightenedWrites,
+    readOnly: row.readOnly,
     mutatesWorkspace: row.mutatesWorkspace,
     exclusive: row.exclusive,
     statefulAction: row.statefulAction,

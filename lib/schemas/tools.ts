@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ModelTool } from "@/lib/engine/model/messages";
 import type { ToolEffect, ToolExecution } from "@/lib/engine/tool/execution";
 import type { ToolSpec } from "@/lib/engine/tool/spec";
@@ -57,3 +58,6 @@ export interface ToolDetail {
     at: string;
   }[];
 }
+
+/** A tool. */
+export const toolNameInput = z.strictObject({ name: z.string().min(1).max(128) });

@@ -1,4 +1,3 @@
-import { RE2JS } from "re2js";
 import { describe, expect, test } from "vitest";
 import { SAMPLE_DATA } from "./data";
 import { TASK_KINDS } from "./data/task-kinds";
@@ -7,7 +6,6 @@ import { sampleTools } from "@/lib/adapters/tools/sample";
 import { toolCaller } from "@/lib/adapters/tools/sample/testing/call-tool";
 import { memoryStore } from "@/lib/adapters/tools/sample/testing/memory-store";
 import { compilePolicy } from "@/lib/engine/policy/compile";
-import type { RoutingRule } from "@/lib/engine/policy/document";
 import { LANGUAGES, UNKNOWN_INTENT } from "@/lib/engine/policy/document";
 import { TERMINATION_REASONS } from "@/lib/engine/run/request";
 import { isReadOnly } from "@/lib/engine/tool/execution";
@@ -111,90 +109,24 @@ describe("intents", () => {
   });
 });
 
-/** Whether a rule's own match holds; the router reads text in other widths and forms besides. */
-function matches({ match, unless }: RoutingRule, text: string): boolean {
-  if (unless !== undefined && RE2JS.compile(unless).matcher(text).find()) return false;
-  if ("text" in match) return match.text === text;
-  if ("keywords" in match) return match.keywords.some((word) => text.toLowerCase().includes(word));
-  return RE2JS.compile(match.pattern, match.ignoreCase ? RE2JS.CASE_INSENSITIVE : 0)
-    .matcher(text)
-    .find();
-}
-
-describe("routing rules", () => {
-  test("the strong ones come first: task id, error code, greeting, off topic", () => {
-    expect(document.routingRules.map(({ strength }) => strength).join(" ")).toMatch(/^(strong ){4}(weak ?)+$/);
-    expect(document.routingRules.slice(0, 4).map(({ name }) => name)).toEqual([
-      "task_id",
-      "error_code",
-      "greeting",
-      "off_topic",
-    ]);
-  });
-
-  test.each(document.routingRules.map((rule) => [rule.name, rule] as const))("%s meets its examples", (_, rule) => {
-    expect(policy.intents.has(rule.intent)).toBe(true);
-    expect(rule.examples.length).toBeGreaterThan(0);
-    expect(rule.examples.filter((example) => !matches(rule, example))).toEqual([]);
-    expect(rule.counterExamples.filter((example) => matches(rule, example))).toEqual([]);
-  });
-
-  test("no strong rule takes an example from its intent, but for an id or a code that stands in it", () => {
-    const strong = document.routingRules.filter(({ strength }) => strength === "strong");
-    const taken = document.intents.flatMap(({ name, examples }) =>
-      examples.flatMap((example) => {
-        const rule = strong.find((candidate) => matches(candidate, example));
-        return rule && rule.intent !== name ? [[name, rule.name, example]] : [];
-      }),
-    );
-    expect(taken).toEqual([]);
-  });
-
-  test("capture entities that are declared", () => {
-    for (const { match } of document.routingRules) {
-      const groups = "pattern" in match ? Object.keys(RE2JS.compile(match.pattern).namedGroups()) : [];
-      expect(groups.filter((group) => !policy.entities.has(group))).toEqual([]);
-    }
-  });
+test("the strong rules come first: task id, error code, greeting, off topic", () => {
+  expect(document.routingRules.map(({ strength }) => strength).join(" ")).toMatch(/^(strong ){4}(weak ?)+$/);
+  expect(document.routingRules.slice(0, 4).map(({ name }) => name)).toEqual([
+    "task_id",
+    "error_code",
+    "greeting",
+    "off_topic",
+  ]);
 });
 
-describe("entities", () => {
-  const find = (name: string, text: string) => {
-    const matcher = RE2JS.compile(policy.entities.get(name)?.pattern ?? "", RE2JS.CASE_INSENSITIVE).matcher(text);
-    return matcher.find() ? matcher.group("value") : null;
-  };
-
-  test.each([
-    ["order_id", "订单20240315001到哪了", "20240315001"],
-    ["order_id", "task 120000082", null],
-    ["order_id", "202403150012", null],
-    ["task_id", "任务120000082失败了", "120000082"],
-    ["task_id", "12000082 is stuck", "12000082"],
-    ["task_id", "209999999", "209999999"],
-    ["task_id", "order 20240315001", null],
-    ["task_id", "on 20240315", null],
-    ["task_id", "12000", null],
-    ["error_code", "报错e3001了", "e3001"],
-    ["error_code", "E30012", null],
-  ])("%s in %j is %j", (name, text, value) => {
-    expect(find(name, text)).toBe(value);
-  });
-
-  test("the sample's own ids and codes are found", () => {
-    for (const { id } of SAMPLE_DATA.orders) expect(find("order_id", id)).toBe(id);
-    for (const { id } of SAMPLE_DATA.tasks) expect(find("task_id", id)).toBe(id);
-    for (const { code } of SAMPLE_DATA.errorCodes) expect(find("error_code", code)).toBe(code);
-  });
-
-  test("every alias means one row, and every kind of task has one", () => {
-    const rows = document.aliasTables.flatMap((table) => table.rows);
-    const names = rows.flatMap(({ value, aliases }) => [value, ...aliases].map((name) => name.toLowerCase()));
-    expect(new Set(names).size).toBe(names.length);
-    expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(TASK_KINDS.map(({ name }) => name)));
-    for (const { table } of document.entities) {
-      if (table !== undefined) expect(document.aliasTables.map(({ name }) => name)).toContain(table);
-    }
-  });
+test("every alias means one row, and every kind of task has one", () => {
+  const rows = document.aliasTables.flatMap((table) => table.rows);
+  const names = rows.flatMap(({ value, aliases }) => [value, ...aliases].map((name) => name.toLowerCase()));
+  expect(new Set(names).size).toBe(names.length);
+  expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(TASK_KINDS.map(({ name }) => name)));
+  for (const { table } of document.entities) {
+    if (table !== undefined) expect(document.aliasTables.map(({ name }) => name)).toContain(table);
+  }
 });
 
 test("the preflight of a task inquiry finds something for every name of the table", async () => {
@@ -211,12 +143,5 @@ test("every reason to stop has its words in both languages", () => {
   for (const message of Object.values(document.stopMessages)) {
     expect(message.en).toMatch(/\S/);
     expect(message["zh-CN"]).toMatch(/\p{Script=Han}/u);
-  }
-});
-
-test("the policy's own tests name intents and tools that are there", () => {
-  for (const check of document.tests) {
-    if (check.intent !== undefined) expect(policy.intents.has(check.intent)).toBe(true);
-    if (check.kind === "call") expect(tools.has(check.tool)).toBe(true);
   }
 });

@@ -1,10 +1,10 @@
-import { ALIAS_TABLES, ENTITIES } from "./policy/entities";
-import { INTENTS } from "./policy/intents";
-import { SYSTEM_PROMPT } from "./policy/prompt";
-import { ROUTING_RULES } from "./policy/routing-rules";
-import { STOP_MESSAGES } from "./policy/stop-messages";
-import { POLICY_TESTS } from "./policy/tests";
-import { GRANTS, TOOLBOX } from "./policy/toolbox";
+import { ALIAS_TABLES, ENTITIES } from "./order-desk/entities";
+import { INTENTS } from "./order-desk/intents";
+import { SYSTEM_PROMPT } from "./order-desk/prompt";
+import { ROUTING_RULES } from "./order-desk/routing-rules";
+import { STOP_MESSAGES } from "./order-desk/stop-messages";
+import { POLICY_TESTS } from "./order-desk/tests";
+import { GRANTS, TOOLBOX } from "./order-desk/toolbox";
 import type { PolicyInput } from "@/lib/engine/policy/document";
 
 /** The sample agent. */

@@ -2,7 +2,7 @@ import ts from "typescript";
 import type { Sources } from "./graph";
 
 /** Routes that anyone may call, and why. */
-export const PUBLIC_ROUTES: Record<string, string> = {
+const PUBLIC_ROUTES: Record<string, string> = {
   "app/api/health/route.ts": "says whether the server lives, and nothing else",
 };
 

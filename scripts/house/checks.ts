@@ -2,7 +2,7 @@ import { judgeImport } from "./import-table.mjs";
 import { allImports, type Sources } from "./graph";
 
 /** DESIGN.md, Size. */
-export const MAX_LINES = 400;
+const MAX_LINES = 400;
 
 /** The folders and files that may stand at the top (DESIGN.md, The house); `*.config.*` and dot files may too. */
 const TOP_LEVEL = new Set([

@@ -3,7 +3,6 @@ import path from "node:path";
 import { judgeImport } from "./import-table.mjs";
 
 /** @typedef {import("eslint").Rule.RuleModule} RuleModule */
-/** @typedef {import("estree").ImportDeclaration & { importKind?: string }} Import */
 /** @typedef {{ source?: { value?: unknown } | null, importKind?: string, exportKind?: string, specifiers?: object[] }} Link */
 
 const kindOf = (/** @type {object} */ node) =>
@@ -27,7 +26,7 @@ const importTable = {
       const specifier = link.source?.value;
       if (typeof specifier !== "string") return;
       const message = judgeImport(from, specifier, isTypesOnly(link));
-      if (message) context.report({ node: /** @type {import("estree").Node} */ (node), message });
+      if (message) context.report({ node: /** @type {import("eslint").Rule.Node} */ (node), message });
     };
     return {
       ImportDeclaration: check,

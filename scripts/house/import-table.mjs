@@ -48,7 +48,7 @@ const PURE = [
 ];
 
 /** Modules of the engine that declare data (types, the zod schemas and lists these come from) and name it by content. */
-export const SHAPES = [
+const SHAPES = [
   "lib/engine/json",
   "lib/engine/model/messages",
   "lib/engine/plan/batches",
@@ -67,7 +67,7 @@ export const SHAPES = [
  * The first layer that matches a path is the path's.
  * @type {Layer[]}
  */
-export const LAYERS = [
+const LAYERS = [
   // Pure, like what it tests; only its servers are not.
   {
     name: "engine-testing",

@@ -11,7 +11,7 @@ import type { Binaries } from "./binaries";
 const MAJOR = "18";
 
 /** The one account inside the database server. */
-export const DATABASE_USER = "gatehouse";
+const DATABASE_USER = "gatehouse";
 
 /** What the programs see of the caller's environment: nothing, so that no PG* variable or locale changes what they do. */
 export const CLEAN_ENVIRONMENT = { TZ: "UTC" } as unknown as NodeJS.ProcessEnv;

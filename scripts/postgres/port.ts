@@ -2,7 +2,7 @@ import fs from "node:fs";
 import net from "node:net";
 
 /** Whether a port of this machine can be listened on now. */
-export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return tryListen(port, host).then(
     () => true,
     () => false,

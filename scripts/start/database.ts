@@ -49,7 +49,7 @@ export async function ownDatabase(dataFolder: string, stops: Stops, settings?: s
 }
 
 /** Makes a database unless it is there. */
-export async function createDatabase(server: PostgresServer, name: string): Promise<void> {
+async function createDatabase(server: PostgresServer, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.url("postgres") });
   await client.connect();
   try {

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { errorCode } from "./failure";
 
-/** Whether a process runs. */
+/** Whether a process runs. One that has ended and was not yet taken leave of by its parent (a zombie) does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return errorCode(error) === "EPERM";
+    if (errorCode(error) !== "EPERM") return false;
   }
+  return statOf(pid)?.[0] !== "Z";
 }
 
 /** The command line of a process; empty when it cannot be told. */
@@ -24,10 +24,17 @@ export function commandOf(pid: number): string {
  * another process since then is told apart.
  */
 export function startOf(pid: number): string {
-  const file = `/proc/${pid}/stat`;
-  if (!fs.existsSync(file)) return ps(pid, "lstart=");
-  const text = fs.readFileSync(file, "utf8");
-  return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? ""; // field 22: start time in ticks since boot
+  return statOf(pid)?.[19] ?? ps(pid, "lstart="); // in ticks since the system began
+}
+
+/** The fields of /proc/<pid>/stat from the third on (its state); undefined where there is no such file. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const text = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
 }
 
 function ps(pid: number, column: string): string {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 function event<T extends EventType>(type: T, data: Partial<EventData[T]>, key: string = type, round = 1): TraceEvent {
-  return { key, type, step: key, round, at: 1_800_000_000_000, durationMs: 1.5, data } as TraceEvent;
+  return { key, type, step: key, round, at: 1_800_000_000_000, durationMs: 1.5, data } as unknown as TraceEvent;
 }
 
 const hint = (n: number) => event("hint.injected", { hint: "no_progress", text: String(n) }, `hint-${n}`);

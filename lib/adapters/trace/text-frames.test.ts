@@ -58,6 +58,21 @@ describe("frames", () => {
     expect(sent.map(({ attempt, from, text }) => [attempt, from, text])).toEqual([[2, 0, "new"]]);
   });
 
+  test("text that was shown and is void goes at once", async () => {
+    const frames = new TextFrames(run, send);
+    frames.add({ stepKey: "s", attempt: 1, text: "void" });
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    frames.add({ stepKey: "s", attempt: 2, text: "" });
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    frames.add({ stepKey: "s", attempt: 2, text: "new" });
+    await frames.flush();
+    expect(sent.map(({ attempt, from, text }) => [attempt, from, text])).toEqual([
+      [1, 0, "void"],
+      [2, 0, ""],
+      [2, 0, "new"],
+    ]);
+  });
+
   test("half of a character waits for the other half", async () => {
     const frames = new TextFrames(run, send);
     frames.add({ stepKey: "s", attempt: 1, text: "a\uD83D" });

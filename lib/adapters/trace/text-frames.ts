@@ -17,6 +17,8 @@ interface Reply {
   /** UTF-16 units sent so far. */
   sent: number;
   held: string;
+  /** It replaces a reply that was shown, which is to go even before there is text. */
+  replaces: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export class TextFrames {
   add({ stepKey, attempt, text }: TextDelta): void {
     let reply = this.replies.get(stepKey);
     if (!reply || reply.attempt < attempt) {
-      reply = { attempt, sent: 0, held: "" };
+      reply = { attempt, sent: 0, held: "", replaces: (reply?.sent ?? 0) > 0 };
       this.replies.set(stepKey, reply);
     }
     if (reply.attempt > attempt) return;
@@ -64,7 +66,10 @@ export class TextFrames {
 
   private *frames(stepKey: string, reply: Reply, text: string): Generator<TextNotice> {
     const { attempt } = reply;
-    for (const part of splitText(text, NOTICE_LIMIT - 400)) {
+    const parts = splitText(text, NOTICE_LIMIT - 400);
+    if (reply.replaces && parts.length === 0) parts.push("");
+    reply.replaces = false;
+    for (const part of parts) {
       yield { kind: "text", ...this.run, stepKey, attempt, from: reply.sent, text: part };
       reply.sent += part.length;
     }

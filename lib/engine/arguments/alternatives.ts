@@ -1,9 +1,10 @@
 import { canonicalRaw } from "./canonical-raw";
-import type { RawJson } from "./raw-json";
+import { isRawObject, type RawJson } from "./raw-json";
 import { isOfType, ownTypes } from "./scalars";
-import type { SchemaNode } from "./schema-walk";
+import { childMap, type SchemaNode } from "./schema-walk";
 import { referenced, shapeOf, unknownKeys } from "./shape";
 import { adopt, isValid, trialOf, type Place, type Walk } from "./walk";
+import { foldWord } from "./words";
 
 type Calibrate = (walk: Walk, value: RawJson, node: SchemaNode, place: Place) => RawJson;
 
@@ -61,15 +62,23 @@ function byEffort(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Whether a value has a type that the alternative names, or the alternative names none. */
+/** Whether a value has a type that the alternative names, if any, and not another kind (`kind: "box"` for a circle). */
 function mayBe(walk: Walk, value: RawJson, part: SchemaNode): boolean {
   const seen = new Set<string>();
-  let node: SchemaNode | undefined = part;
-  while (node && typeof node.schema !== "boolean" && !seen.has(node.pointer)) {
-    const types = ownTypes(node.schema);
-    if (types) return isOfType(value, types);
+  for (let node: SchemaNode | undefined = part; node && !seen.has(node.pointer); node = referenced(walk.schema, node)) {
     seen.add(node.pointer);
-    node = referenced(walk.schema, node);
+    if (typeof node.schema === "boolean") return node.schema;
+    const types = ownTypes(node.schema);
+    if ((types && !isOfType(value, types)) || isOtherKind(value, node)) return false;
   }
   return true;
+}
+
+function isOtherKind(value: RawJson, node: SchemaNode): boolean {
+  if (!isRawObject(value)) return false;
+  return [...childMap(node, "properties")].some(([key, { schema }]) => {
+    const kind = typeof schema === "boolean" ? undefined : schema.const;
+    const given = Object.hasOwn(value, key) ? value[key] : undefined;
+    return typeof kind === "string" && typeof given === "string" && foldWord(kind) !== foldWord(given);
+  });
 }

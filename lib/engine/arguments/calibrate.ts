@@ -34,6 +34,8 @@ function apply(walk: Walk, value: RawJson, node: SchemaNode, place: Place, seen:
   if (typeof node.schema === "boolean" || seen.has(node.pointer)) return value;
   seen.add(node.pointer);
   let result = applyOwn(walk, value, node, node.schema, place);
+  if (Array.isArray(result)) result = calibrateItems(walk, result, node, place);
+  else if (isRawObject(result)) result = calibrateMembers(walk, result, node, place);
   const also = (part: SchemaNode | undefined) => {
     if (part) result = apply(walk, result, part, place, seen);
   };
@@ -50,8 +52,7 @@ function apply(walk: Walk, value: RawJson, node: SchemaNode, place: Place, seen:
       if (isRawObject(result) && Object.hasOwn(result, key)) also(part);
     }
   }
-  if (Array.isArray(result)) return calibrateItems(walk, result, node, place);
-  return isRawObject(result) ? calibrateMembers(walk, result, node, place) : result;
+  return result;
 }
 
 /** What a schema's own `type`, `enum`, `const` and date formats ask. */

@@ -56,12 +56,11 @@ function check(schema: CompiledSchema, kept: RawJsonObject, dropped: string[]): 
   const walk = newWalk(schema);
   const place = { path: "", depth: 0, mayWrap: false, closed: true, required: new Set<string>() };
   const result = settle(walk, calibrate(walk, kept, schema.root, place), "") as JsonObject;
-  const errors = schema.errorsOf(schema.root, result);
-  if (walk.issues.length === 0 && errors.length === 0) {
+  if (walk.issues.length === 0 && schema.isValid(schema.root, result)) {
     return { ok: true, value: result, coercions: walk.coercions, dropped };
   }
   const byPath = new Map<string, ArgumentIssue>();
-  for (const issue of [...walk.issues, ...toIssues(schema, errors)]) {
+  for (const issue of [...walk.issues, ...toIssues(schema, schema.errorsOf(schema.root, result))]) {
     if (!byPath.has(issue.path)) byPath.set(issue.path, issue);
   }
   return { ok: false, issues: [...byPath.values()].slice(0, MAX_ISSUES) };

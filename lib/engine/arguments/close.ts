@@ -1,4 +1,4 @@
-import { isSignificant, tokenise, type Token } from "./tokens";
+import { isSignificant, type Token } from "./tokens";
 
 /** An array or object that is open while a text is read. */
 interface Frame {
@@ -13,8 +13,8 @@ interface Frame {
  * nesting. Undefined when nothing is open, or when brackets do not match. Whether the outcome is JSON is the caller's to
  * check; whether it may be used is decided elsewhere (SPEC 7.2).
  */
-export function closeCut(text: string): string | undefined {
-  const tokens = tokenise(text).filter(isSignificant);
+export function closeCut(text: string, allTokens: readonly Token[]): string | undefined {
+  const tokens = allTokens.filter(isSignificant);
   const frames = openFrames(text, tokens);
   const last = tokens.at(-1);
   if (!frames || !last) return undefined;

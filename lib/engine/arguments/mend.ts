@@ -8,27 +8,30 @@ export interface Mended {
 }
 
 /**
- * Mends what has one evident meaning and what a general repair library would read wrongly (SPEC 7.1): escapes that JSON
- * does not know (`C:\Users` keeps its backslashes), raw control characters inside strings, full-width punctuation between
- * values, and a closing `”` of a string that began with `"`. Nothing inside a string is lost, and full-width punctuation
- * inside strings stays.
+ * Mends what has one evident meaning and what a general repair library would read wrongly (SPEC 7.1): strings in other
+ * quotes (`'it's'` keeps its apostrophe), escapes that JSON does not know (`C:\Users` keeps its backslash), raw control
+ * characters inside strings, and full-width punctuation between values. Nothing inside a string is lost, and full-width
+ * punctuation inside strings stays.
  */
 export function mend(text: string, tokens: readonly Token[]): Mended {
   const repairs = new Set<Repair>();
-  const significant = tokens.filter(isSignificant);
-  const place = new Map(significant.map((token, index) => [token, index]));
-  const parts = tokens.map((token) => {
+  const parts = tokens.map((token, index) => {
     const source = text.slice(token.start, token.end);
     if (token.kind === "string") return mendString(source, token.closed, repairs);
-    if (!FULL_WIDTH.has(source)) return source;
-    const index = place.get(token) ?? 0;
-    const before = significant[index - 1];
-    const after = significant[index + 1];
-    if (!isStructural(token, before, after, text)) return source;
+    const usual = FULL_WIDTH.get(source);
+    if (usual === undefined || !isStructural(token, neighbour(tokens, index, -1), neighbour(tokens, index, 1), text)) {
+      return source;
+    }
     repairs.add("full_width_punctuation");
-    return FULL_WIDTH.get(source) ?? source;
+    return usual;
   });
   return { text: parts.join(""), repairs };
+}
+
+function neighbour(tokens: readonly Token[], index: number, step: 1 | -1): Token | undefined {
+  let at = index + step;
+  while (tokens[at] && !isSignificant(tokens[at]!)) at += step;
+  return tokens[at];
 }
 
 const FULL_WIDTH: ReadonlyMap<string, string> = new Map([..."｛}［］｝：，"].flatMap((wide) => wideForm(wide)));
@@ -55,7 +58,7 @@ function isStructural(token: Token, before: Token | undefined, after: Token | un
   }
 }
 
-const ESCAPES = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{0,3}$|\\[^]?|[\u0000-\u001f]/g;
+const ESCAPES = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{0,3}$|\\[^]?|["\u0000-\u001f]/g;
 const NAMED_CONTROLS: ReadonlyMap<string, string> = new Map([
   ["\n", "\\n"],
   ["\r", "\\r"],
@@ -63,39 +66,42 @@ const NAMED_CONTROLS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function mendString(source: string, closed: boolean, repairs: Set<Repair>): string {
-  const quote = source[0];
-  const body = source.slice(1, closed ? -1 : undefined);
-  const end = closed ? source.at(-1)! : "";
-  if (quote !== '"') return quote + mendBody(body, closed, false, repairs) + end;
-  if (end !== '"' && end !== "") repairs.add("typographic_quotes");
-  return `"${mendBody(body, closed, true, repairs)}${end && '"'}`;
+  const quotes = closed ? source[0]! + source.at(-1)! : source[0]!;
+  if (quotes.includes("'")) repairs.add("single_quotes");
+  else if (/[^"]/.test(quotes)) repairs.add("typographic_quotes");
+  return `"${mendBody(source[0]!, source.slice(1, closed ? -1 : undefined), closed, repairs)}${closed ? '"' : ""}`;
 }
 
-function mendBody(body: string, closed: boolean, doubleQuoted: boolean, repairs: Set<Repair>): string {
+function mendBody(quote: string, body: string, closed: boolean, repairs: Set<Repair>): string {
   if (closed && isWindowsPath(body)) {
     repairs.add("invalid_escape");
-    return body.replace(/\\\\|\\(?!")/g, "\\\\");
+    const share = body.startsWith("\\\\") ? "\\\\" : "";
+    return share + body.replace(/\\\\|\\(?!")/g, "\\\\");
   }
   return body.replace(ESCAPES, (found, at: number) => {
-    const mended = mendEscape(found, !closed && at + found.length === body.length, doubleQuoted);
-    if (mended !== found) repairs.add(found.startsWith("\\") ? "invalid_escape" : "control_character");
+    const mended = mendEscape(found, !closed && at + found.length === body.length);
+    const isQuote = found === '"' || (quote !== '"' && found === `\\${quote}`);
+    if (mended !== found && !isQuote) repairs.add(found.startsWith("\\") ? "invalid_escape" : "control_character");
     return mended;
   });
 }
 
-/** A path written with single backslashes: `C:\new` holds no line break when `C:\Users\new` shows that none was escaped. */
+/** A path whose backslashes are single, as one of them shows: in `C:\Users\new` the last word begins with `n`. */
 function isWindowsPath(body: string): boolean {
-  return /^[A-Za-z]:\\[^\\"]/.test(body) && body.replace(/\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g, "").includes("\\");
+  return (
+    /^(?:[A-Za-z]:\\[^\\"]|\\\\[\w.-]{2,}\\\w)/.test(body) &&
+    body.replace(/\\["\\/bfnrt]|\\u[0-9a-fA-F]{4}/g, "").includes("\\")
+  );
 }
 
-function mendEscape(found: string, atCut: boolean, doubleQuoted: boolean): string {
+function mendEscape(found: string, atCut: boolean): string {
+  if (found === '"') return '\\"';
   if (!found.startsWith("\\")) return NAMED_CONTROLS.get(found) ?? unicodeEscape(found.charCodeAt(0));
   if (/^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})$/.test(found)) return found;
   if (/^\\x[0-9a-fA-F]{2}$/.test(found)) return unicodeEscape(Number.parseInt(found.slice(2), 16));
   if (atCut && /^\\(?:u[0-9a-fA-F]{0,3})?$/.test(found)) return "";
   if (found === "\\\n") return "\\n";
-  if (found === "\\'" || found === "\\`") return doubleQuoted ? found.slice(1) : found;
-  return `\\\\${found.slice(1)}`;
+  return found === "\\'" || found === "\\`" ? found.slice(1) : `\\\\${found.slice(1)}`;
 }
 
 function unicodeEscape(code: number): string {

@@ -44,7 +44,7 @@ function fromText(text: string, options: ParseOptions): ParsedArguments {
   if (!reading.ok) return unreadable(text, reading);
   const decoded = typeof reading.value === "string" ? decode(reading.value) : undefined;
   if (!decoded) return asObject(reading, options);
-  const repairs = [...reading.repairs, "double_encoded", ...decoded.repairs];
+  const repairs = [...new Set<Repair>([...reading.repairs, "double_encoded", ...decoded.repairs])];
   return { ok: true, value: decoded.value, repairs, truncated: reading.truncated || decoded.truncated };
 }
 

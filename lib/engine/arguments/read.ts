@@ -1,12 +1,18 @@
 import { closeCut } from "./close";
 import { stripEdges } from "./edges";
-import { mend } from "./mend";
+import { mend, type Mended } from "./mend";
 import type { RawJson } from "./raw-json";
 import { repairText } from "./repair";
 import type { Repair } from "./repairs";
 import { joinObjects, splitObjects } from "./run-together";
-import { parseStrict, type StrictResult } from "./strict";
-import { tokenise } from "./tokens";
+import { parseStrict } from "./strict";
+import { tokenise, type Token } from "./tokens";
+
+/** Longer text is mended by nobody: no model writes it. In UTF-16 units. */
+const MAX_LENGTH = 1_000_000;
+
+/** More objects in a row are no repetition by accident. */
+const MAX_TOGETHER = 100;
 
 /** A text as a JSON value of any kind, or why not. `position`: where the text stops being JSON, in UTF-16 units. */
 export type Reading =
@@ -24,9 +30,11 @@ export function readText(text: string): Reading {
   const strict = parseStrict(text);
   if (strict.ok) return { ...strict, truncated: false };
   if (strict.kind === "too_deep") return { ok: false, reason: strict.message, position: strict.position };
+  if (text.length > MAX_LENGTH) return { ok: false, reason: "it is too long to be mended", position: strict.position };
   const bare = stripEdges(text);
-  const parts = splitObjects(bare.text, tokenise(bare.text));
-  const reading = parts ? readTogether(parts) : readBroken(bare.text);
+  const tokens = tokenise(bare.text);
+  const parts = splitObjects(bare.text, tokens);
+  const reading = parts ? readTogether(parts) : readBroken(bare.text, tokens);
   if (reading.ok) {
     const repairs = unique([...bare.repairs, ...reading.repairs]);
     return { ...reading, repairs: repairs.length > 0 ? repairs : ["white_space"] };
@@ -36,10 +44,11 @@ export function readText(text: string): Reading {
 
 /** Several objects run together: one meaning, or none. */
 function readTogether(parts: readonly string[]): Reading | Refusal {
+  if (parts.length > MAX_TOGETHER) return refused("too many objects run together");
   const values: RawJson[] = [];
   const repairs: Repair[] = ["objects_run_together"];
   for (const part of parts) {
-    const reading = readBroken(part);
+    const reading = readBroken(part, tokenise(part));
     if (!reading.ok) return reading;
     if (reading.truncated) return refused("several objects run together, one of them incomplete");
     values.push(reading.value);
@@ -51,24 +60,39 @@ function readTogether(parts: readonly string[]): Reading | Refusal {
 }
 
 /** One value, by ever stronger means; the outcome of each must be standard JSON. */
-function readBroken(text: string): Reading | Refusal {
+function readBroken(text: string, tokens: readonly Token[]): Reading | Refusal {
   const strict = parseStrict(text);
   if (strict.ok) return { ...strict, truncated: false };
   if (strict.kind === "too_deep") return refused(strict.message);
-  const mended = mend(text, tokenise(text));
-  const accept = (result: StrictResult, more: readonly Repair[], truncated: boolean): Reading | Refusal =>
-    result.ok
-      ? { ...result, repairs: unique([...mended.repairs, ...more, ...result.repairs]), truncated }
-      : refused(result.kind === "too_deep" ? result.message : "it cannot be repaired");
-  const whole = accept(parseStrict(mended.text), [], false);
+  const mended = mend(text, tokens);
+  const reading = byMending(mended);
+  if (reading.ok) return reading;
+  if (!text.includes("”")) return byLibrary(mended);
+  const looser = mend(text, tokenise(text, true));
+  const other = byMending(looser);
+  return other.ok ? other : byLibrary(looser);
+}
+
+/** A text that is JSON once its evident faults are mended, or once what was cut off is closed. */
+function byMending(mended: Mended): Reading | Refusal {
+  const whole = accept(mended, mended.text, [], false);
   if (whole.ok) return whole;
-  const closed = closeCut(mended.text);
-  const cut = closed === undefined ? whole : accept(parseStrict(closed), ["closed_by_repair"], true);
-  if (cut.ok) return cut;
+  const closed = closeCut(mended.text, tokenise(mended.text));
+  return closed === undefined ? whole : accept(mended, closed, ["closed_by_repair"], true);
+}
+
+/** A text that the repair library can read without guessing. */
+function byLibrary(mended: Mended): Reading | Refusal {
   const repaired = repairText(mended.text, tokenise(mended.text));
   if (!repaired.ok) return repaired;
   const more: Repair[] = repaired.cut ? [...repaired.repairs, "closed_by_repair"] : repaired.repairs;
-  return accept(parseStrict(repaired.text), more, repaired.cut);
+  return accept(mended, repaired.text, more, repaired.cut);
+}
+
+function accept(mended: Mended, text: string, more: readonly Repair[], truncated: boolean): Reading | Refusal {
+  const result = parseStrict(text);
+  if (!result.ok) return refused(result.kind === "too_deep" ? result.message : "it cannot be repaired");
+  return { ...result, repairs: unique([...mended.repairs, ...more, ...result.repairs]), truncated };
 }
 
 const unique = (repairs: readonly Repair[]) => [...new Set(repairs)];

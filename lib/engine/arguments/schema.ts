@@ -1,19 +1,23 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { ErrorObject } from "ajv";
 import type { Json, JsonSchema } from "../json";
 import { canonicalJson } from "../policy/canonical";
 import { keywordProblem } from "./keywords";
 import { compilePattern, type Pattern } from "./pattern";
 import { isDraft7, metaSchemaProblem, type Draft } from "./meta-schema";
-import { allSchemas, isJsonObject, isSchema, type SchemaNode } from "./schema-walk";
+import { allSchemas, isJsonObject, isRecursive, isSchema, type SchemaNode } from "./schema-walk";
+import { makeValidators, rootId } from "./validators";
 
 /** A tool's schema, ready to check with. */
 export interface CompiledSchema {
   root: SchemaNode;
   /** The schema that a `$ref` means; undefined for none inside this schema. */
   resolve(ref: string): SchemaNode | undefined;
-  /** What is wrong with a value under the schema or a part of it; empty: nothing. */
+  /** Whether a value is valid under the schema or a part of it. */
+  isValid(node: SchemaNode, value: Json): boolean;
+  /**
+   * What is wrong with a value under the schema or a part of it; empty: nothing. Under a recursive schema only the first
+   * fault: looking for all of them takes exponential time where alternatives nest.
+   */
   errorsOf(node: SchemaNode, value: Json): ErrorObject[];
   /** A `pattern` or the key of `patternProperties`, compiled once. */
   pattern(source: string): Pattern;
@@ -55,21 +59,6 @@ function compileByContent(schema: JsonSchema): SchemaResult {
   }
 }
 
-/** Unknown keywords and formats are notes; patterns run in linear time where they can; no meta-schema: checked before. */
-const OPTIONS: Options = {
-  strict: false,
-  allErrors: true,
-  verbose: true,
-  ownProperties: true,
-  logger: false,
-  meta: false,
-  validateSchema: false,
-  multipleOfPrecision: 9,
-  code: { regExp: Object.assign(compilePattern, { code: "compilePattern" }) },
-};
-/** How the schema is called inside its own compiler when it has no `$id`. */
-const ROOT_ID = "tool:input";
-
 function compile(schema: JsonSchema): SchemaResult {
   const draft = isDraft7(schema) ? "draft-07" : "2020-12";
   const problem = metaSchemaProblem(schema, draft);
@@ -82,32 +71,27 @@ function compile(schema: JsonSchema): SchemaResult {
 function build(schema: JsonSchema, draft: Draft): SchemaResult {
   const root: SchemaNode = { schema, pointer: "" };
   const anchors = inspect(root);
-  const id = typeof schema.$id === "string" && schema.$id !== "" ? schema.$id : ROOT_ID;
+  const id = rootId(schema);
   // Without its `$schema` no meta-schema is looked for: the draft is settled already.
   const { $schema: _, ...body } = schema;
-  const ajv = draft === "draft-07" ? new Ajv(OPTIONS) : new Ajv2020(OPTIONS);
-  addFormats(ajv);
-  ajv.addSchema(body, id);
-  const patterns = new Map<string, Pattern>();
-  const validators = new Map<string, ValidateFunction>();
-  const validatorOf = (pointer: string): ValidateFunction => {
-    const validator =
-      validators.get(pointer) ?? ajv.compile({ $ref: `${id.replace(/#$/, "")}#${encodePointer(pointer)}` });
-    validators.set(pointer, validator);
-    return validator;
-  };
-  validatorOf("");
+  const firstError = makeValidators(body, id, draft, false);
+  firstError("", {});
   const nodes = new Map<unknown, SchemaNode>([...allSchemas(root)].map((node) => [node.schema, node]));
   nodes.set(body, root);
+  const targets = new Map<string, SchemaNode | undefined>();
+  const resolveRef = (ref: string): SchemaNode | undefined => {
+    if (!targets.has(ref)) targets.set(ref, resolve(root, ref.startsWith(id) ? ref.slice(id.length) : ref, anchors));
+    return targets.get(ref);
+  };
+  const report = isRecursive(root, resolveRef) ? firstError : makeValidators(body, id, draft, true);
+  const patterns = new Map<string, Pattern>();
   return {
     ok: true,
     schema: {
       root,
-      resolve: (ref) => resolve(root, ref.startsWith(id) ? ref.slice(id.replace(/#$/, "").length) : ref, anchors),
-      errorsOf: (node, value) => {
-        const validate = validatorOf(node.pointer);
-        return validate(value) ? [] : (validate.errors ?? []);
-      },
+      resolve: resolveRef,
+      isValid: (node, value) => firstError(node.pointer, value).length === 0,
+      errorsOf: (node, value) => report(node.pointer, value),
       pattern: (source) => {
         const pattern = patterns.get(source) ?? compilePattern(source);
         patterns.set(source, pattern);
@@ -158,8 +142,4 @@ function decodePointer(pointer: string): string {
   } catch {
     return pointer;
   }
-}
-
-function encodePointer(pointer: string): string {
-  return pointer.split("/").map(encodeURIComponent).join("/");
 }

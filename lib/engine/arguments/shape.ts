@@ -2,7 +2,7 @@ import type { Pattern } from "./pattern";
 import { isRawObject, type RawJson } from "./raw-json";
 import { ownTypes } from "./scalars";
 import type { CompiledSchema } from "./schema";
-import { childList, childMap, childSchema, type SchemaNode } from "./schema-walk";
+import { childList, childMap, childSchema, refOf, type SchemaNode } from "./schema-walk";
 
 /** Which parameters an object may and must have, by a schema and all that applies with it. */
 export interface Shape {
@@ -94,7 +94,6 @@ function isFreeObject({ schema }: SchemaNode): boolean {
 
 /** What a schema's `$ref` means; undefined: it has none. */
 export function referenced(schema: CompiledSchema, node: SchemaNode): SchemaNode | undefined {
-  if (typeof node.schema === "boolean") return undefined;
-  const ref = node.schema.$ref ?? node.schema.$dynamicRef;
-  return typeof ref === "string" ? schema.resolve(ref) : undefined;
+  const ref = refOf(node);
+  return ref === undefined ? undefined : schema.resolve(ref);
 }

@@ -4,7 +4,7 @@ import type { CompiledSchema } from "./schema";
 import type { SchemaNode } from "./schema-walk";
 
 /** Visits of values while alternatives are tried; more means a schema too ambiguous to follow. */
-const MAX_TRIAL_VISITS = 200_000;
+const MAX_TRIAL_VISITS = 20_000;
 
 /** Steps into values and alternatives; more than any readable value needs, few enough for the stack. */
 export const MAX_STEPS_DOWN = 3 * MAX_DEPTH;
@@ -67,7 +67,7 @@ export function record(walk: Walk, kind: CoercionKind, path: string, from: RawJs
 
 /** Whether a value is valid as it stands under a part of the schema. */
 export function isValid(walk: Walk, node: SchemaNode, value: RawJson): boolean {
-  return walk.schema.errorsOf(node, toPlainJson(value)).length === 0;
+  return walk.schema.isValid(node, toPlainJson(value));
 }
 
 /** `null`, `"null"` and `""`: what models send for "nothing". */

@@ -9,7 +9,7 @@ import { nearestName, resolveToolName } from "../tool/names";
 import type { ToolSpec } from "../tool/spec";
 import type { CallDecision, CallErrorType, DecisionRule } from "../trace/events";
 import { shownNames } from "./next-prompt";
-import { takeOut, type RoundCall } from "./round-call";
+import { NAME_PREFIX, takeOut, type RoundCall } from "./round-call";
 import type { AuthorisedRun } from "./state";
 
 /**
@@ -78,7 +78,7 @@ function newCall(proposed: ProposedCall, index: number, tool: string): RoundCall
     facts: {
       rawArguments: proposed.arguments,
       arguments: null,
-      repairs: tool === proposed.name ? [] : ["name_prefix"],
+      repairs: tool === proposed.name ? [] : [NAME_PREFIX],
       coercions: [],
       dropped: [],
       fingerprint: null,

@@ -7,8 +7,7 @@ import { batchCall, batchEnvironment } from "./batch-environment";
 import { factsOf } from "./decide-calls";
 import { finishCall, type FinishedCall } from "./finish-call";
 import type { PlannedRound } from "./plan-round";
-import { takeOut, type RoundCall } from "./round-call";
-import { wireArguments } from "./wire-arguments";
+import { shownArguments, takeOut, type RoundCall } from "./round-call";
 import { interrupted, type AuthorisedRun, type Ending } from "./state";
 
 /**
@@ -123,7 +122,7 @@ function appendRound(
       tool_calls: calls.map((call) => ({
         id: call.callId,
         type: "function",
-        function: { name: call.tool, arguments: wireArguments(call) },
+        function: { name: call.tool, arguments: shownArguments(call) },
       })),
     },
     results: results.map(({ callId, content, envelope }) => ({

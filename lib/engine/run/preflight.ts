@@ -7,8 +7,7 @@ import { batchCall, batchEnvironment } from "./batch-environment";
 import { decideProposed } from "./decide-calls";
 import { finishCall, type FinishedCall } from "./finish-call";
 import { question } from "./route-message";
-import { wireArguments } from "./wire-arguments";
-import { takeOut, type RoundCall } from "./round-call";
+import { shownArguments, takeOut, type RoundCall } from "./round-call";
 import { interrupted, type AuthorisedRun, type Ending } from "./state";
 
 /** The durable step of the deterministic path. */
@@ -102,7 +101,7 @@ function conclude(
 }
 
 function append(run: AuthorisedRun, call: RoundCall, finished: FinishedCall): void {
-  const fn = { name: call.tool, arguments: wireArguments(call) };
+  const fn = { name: call.tool, arguments: shownArguments(call) };
   run.rounds.push({
     assistant: { role: "assistant", content: null, tool_calls: [{ id: call.callId, type: "function", function: fn }] },
     results: [

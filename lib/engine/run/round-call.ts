@@ -25,3 +25,15 @@ export function takeOut(call: RoundCall, type: CallErrorType, message: string, m
 
 /** The durable step of a call (DESIGN.md, Durable steps). */
 export const callStep = (round: number, index: number): string => `round:${round}:call:${index}`;
+
+/**
+ * A call's arguments as the next request shows them: the model's own text, or what was understood of it where that had
+ * to be mended, so that the model is not taught its own mistake.
+ */
+export function shownArguments({ proposed, facts }: RoundCall): string {
+  const mended = facts.repairs.some((repair) => repair !== NAME_PREFIX);
+  return mended && facts.arguments !== null ? JSON.stringify(facts.arguments) : proposed.arguments;
+}
+
+/** The repair of a name that a provider had put a prefix before. */
+export const NAME_PREFIX = "name_prefix";

@@ -3,7 +3,7 @@ import type { OrderRow, OrderStatus, RefundRow } from "./records";
 import { ToolFault } from "./tool-fault";
 
 /** What the rules look at. */
-export type OrderFacts = Pick<OrderRow, "id" | "status" | "currency" | "amountMinor" | "paidAt"> & {
+type OrderFacts = Pick<OrderRow, "id" | "status" | "currency" | "amountMinor" | "paidAt"> & {
   refunds: readonly Pick<RefundRow, "amountMinor">[];
 };
 

@@ -6,7 +6,7 @@ export type ShipmentEventKind =
   "picked_up" | "arrived_at_hub" | "held" | "out_for_delivery" | "delivery_failed" | "delivered" | "returned_to_sender";
 export const TASK_STATUSES = ["waiting", "running", "succeeded", "failed"] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
-export type StepStatus = "pending" | "running" | "succeeded" | "failed" | "skipped";
+type StepStatus = "pending" | "running" | "succeeded" | "failed" | "skipped";
 export const LOG_LEVELS = ["INFO", "WARN", "ERROR"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export const ARTICLE_LANGUAGES = ["en", "zh-CN"] as const;

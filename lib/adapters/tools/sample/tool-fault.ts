@@ -1,5 +1,5 @@
 /** Why a tool of the sample could not do what it was asked. */
-export type ToolFaultCode =
+type ToolFaultCode =
   | "not_found"
   | "missing_argument"
   | "already_cancelled"

@@ -6,7 +6,7 @@ import { createRunContext } from "@/lib/engine/tool/run-context";
 import { bufferedMemory } from "@/lib/engine/tool/memory";
 
 /** What differs from call to call. */
-export interface CallOptions {
+interface CallOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
   userId?: string;

@@ -1,8 +1,15 @@
 import { ERROR_CODE, ORDER_ID, TASK_ID } from "./entities";
 import type { PolicyInput } from "@/lib/engine/policy/document";
 
-/** The message is a greeting or thanks and nothing else. */
-const GREETING = String.raw`^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|bye|goodbye|你好|您好|嗨|哈喽|在吗|早上好|下午好|晚上好|谢谢|多谢|再见)(?: there| all| so much)?[\s!.,~！。，～]*$`;
+/** A greeting, thanks, or the question who is there. */
+const GREETINGS = [
+  ...["hi", "hello", "hey", "good (?:morning|afternoon|evening)", "thanks", "thank you", "bye", "goodbye"],
+  ...["who are you", "what can you do", "are you (?:a )?(?:robot|bot|human)"],
+  ...["你好", "您好", "嗨", "哈喽", "在吗", "早上好", "下午好", "晚上好", "谢谢", "多谢", "非常感谢", "再见"],
+  ...["你是谁", "你能做什么", "你会做什么", "你是机器人吗"],
+].join("|");
+/** The message is that and nothing else. */
+const GREETING = String.raw`^\s*(?:${GREETINGS})(?: there| all| so much| very much)?[\s!.,?~！。，？～]*$`;
 /** Words of the agent's own trade: with one of them, a message is not off topic. */
 const OWN_TRADE = String.raw`(?i)order|parcel|deliver|refund|task|job|error|log|订单|包裹|快递|物流|退款|任务|报错|日志`;
 
@@ -32,7 +39,7 @@ const STRONG: PolicyInput["routingRules"] = [
     intent: "chitchat",
     confidence: 0.98,
     match: { pattern: GREETING, ignoreCase: true },
-    examples: ["Hello!", "good morning", "你好", "谢谢！", "在吗"],
+    examples: ["Hello!", "good morning", "Who are you?", "你好", "谢谢！", "在吗？", "你能做什么"],
     counterExamples: ["Hello, where is my parcel?", "你好，我要取消订单"],
   },
   {

@@ -1,11 +1,11 @@
-import { EXAMPLES, type IntentName } from "./examples";
+import { examplesOf, type IntentName } from "./examples";
 import type { PolicyInput } from "@/lib/engine/policy/document";
 
 type Intent = NonNullable<PolicyInput["intents"]>[number];
 
 const intent = (name: IntentName, rest: Omit<Intent, "name" | "examples">): Intent => ({
   name,
-  examples: [...EXAMPLES[name]],
+  examples: examplesOf(name),
   ...rest,
 });
 
@@ -17,7 +17,8 @@ const WHICH_ORDER = {
 const ORDERS: Intent[] = [
   intent("order_status", {
     title: { en: "Order status", "zh-CN": "订单查询" },
-    description: "Asks how an order stands or where its parcel is. Wants to know, not to change anything.",
+    description:
+      "Asks how an order stands: whether it is paid or shipped, where its parcel is, when it arrives. Wants to know, not to change anything (订单状态, 物流, 付款).",
     instructions:
       "Look up the order; where the question is about the parcel, its shipments too. Say the status, then the last place and the promised day. You cannot change orders here.",
     requires: ["order_id"],
@@ -25,7 +26,7 @@ const ORDERS: Intent[] = [
   }),
   intent("order_change", {
     title: { en: "Order change", "zh-CN": "订单变更" },
-    description: "Wants an order cancelled or money back for it.",
+    description: "Wants something done to an order: cancelled, or money back for it (取消订单, 退款).",
     instructions:
       "Look up the order before you change it. Cancel it only if it can still be cancelled; if not, say why and what is possible instead. A refund is approved by a person: ask for it once, and if it is refused say so with the reason. Never say that something was done unless the tool says so.",
     requires: ["order_id"],
@@ -35,9 +36,16 @@ const ORDERS: Intent[] = [
 ];
 
 const TASKS: Intent[] = [
+  intent("task_list", {
+    title: { en: "Task list", "zh-CN": "任务列表" },
+    description:
+      "Asks which or how many tasks failed, run or wait, or for a list or overview (哪些任务, 任务列表). Names no single task.",
+    instructions:
+      "List the tasks in the state that is asked for. Say how many there are in all and show the first page; read a further page only if the user asks for it.",
+  }),
   intent("task_failure", {
     title: { en: "Task failure", "zh-CN": "任务失败" },
-    description: "Asks why one task failed, is stuck, or how far its run is.",
+    description: "Asks why one task failed or is stuck, or how far its run is (任务失败, 排查原因).",
     instructions:
       "Find the task, read its log, then explain the error code from the code or the knowledge base. Name the step that failed, the cause, and what to do. If the task did not fail, say how it stands.",
     requires: ["task_id"],
@@ -49,7 +57,8 @@ const TASKS: Intent[] = [
   }),
   intent("task_inquiry", {
     title: { en: "Task inquiry", "zh-CN": "任务说明" },
-    description: "Asks what a kind of task does or how it works. Not about one run, and names no id.",
+    description:
+      "Asks what a kind of task (order sync, payment reconciliation, invoice export and the like) does or how it works: purpose, logic, steps, source code (任务说明, 原理, 步骤, 代码). Not about one run; names no id.",
     instructions:
       "Explain what the task does and in which steps, with the file where it begins. Say nothing of single runs: you cannot see them here.",
     requires: ["keyword"],
@@ -68,15 +77,10 @@ const TASKS: Intent[] = [
     },
     budgets: { maxRounds: 2, maxToolCalls: 3 },
   }),
-  intent("task_list", {
-    title: { en: "Task list", "zh-CN": "任务列表" },
-    description: "Asks which tasks failed, run or wait, or for an overview; names no single task.",
-    instructions:
-      "List the tasks in the state that is asked for. Say how many there are in all and show the first page; read a further page only if the user asks for it.",
-  }),
   intent("system_error", {
     title: { en: "System error", "zh-CN": "系统报错" },
-    description: "Asks what an error code means, where it comes from, or what to do about it.",
+    description:
+      "Asks what an error or an error code in the logs means, where it comes from, or what to do about it (错误码, 报错).",
     instructions:
       "Read the log lines with the code, find where it is raised, and look up its article. Say what it means, which tasks it hit, and what to do.",
     requires: ["error_code"],
@@ -90,20 +94,21 @@ const TASKS: Intent[] = [
 const TALK: Intent[] = [
   intent("how_to", {
     title: { en: "How-to", "zh-CN": "规则咨询" },
-    description: "Asks for a rule or general advice about orders, refunds, delivery or tasks; about no single one.",
+    description:
+      "Asks for a rule or general advice about refunds, cancelling, returns, delivery or task states (规则, 多久, 怎么办). About no single order or task.",
     instructions: "Search the knowledge base and answer from what it says. If it says nothing, say so.",
     budgets: { maxRounds: 2, maxToolCalls: 2 },
   }),
   intent("chitchat", {
     title: { en: "Small talk", "zh-CN": "闲聊" },
-    description: "Greets, thanks, asks who you are, or chats about something else.",
+    description: "Greets, thanks, asks who you are or what you can do, or chats (闲聊, 问候).",
     instructions:
       "Answer in one friendly sentence, and say that you help with orders and tasks. Do not go into other subjects.",
     budgets: { maxRounds: 1, maxTotalTokens: 8000 },
   }),
   intent("follow_up", {
     title: { en: "Follow-up", "zh-CN": "追问" },
-    description: "Refers to what was just said and makes no sense without it.",
+    description: "Refers to what was just said and makes no sense without it (追问).",
     inherits: true,
   }),
   intent("unknown", {

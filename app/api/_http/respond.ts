@@ -1,0 +1,31 @@
+import { failure } from "@/lib/services/errors";
+import type { ServiceErrorCode } from "@/lib/schemas/result";
+
+const STATUS: Record<ServiceErrorCode, number> = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  not_published: 409,
+  agent_paused: 409,
+  already_finished: 409,
+  too_large: 413,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** The answer of a handler to a failure: its code, and a status that says the same. */
+export function failed(thrown: unknown): Response {
+  const error = failure(thrown);
+  return Response.json({ error }, { status: STATUS[error.code] });
+}
+
+/** Answers with the work's value as JSON. */
+export async function respond(work: () => Promise<unknown>): Promise<Response> {
+  try {
+    return Response.json(await work(), { headers: { "cache-control": "no-store" } });
+  } catch (error) {
+    return failed(error);
+  }
+}

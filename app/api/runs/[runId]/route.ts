@@ -1,0 +1,8 @@
+import { requireActor } from "@/lib/auth/actor";
+import { getRun } from "@/lib/services/runs/get-run";
+import { respond } from "../../_http/respond";
+
+/** One run with its events so far. */
+export function GET(_: Request, { params }: { params: Promise<{ runId: string }> }): Promise<Response> {
+  return respond(async () => getRun(await requireActor(), await params));
+}

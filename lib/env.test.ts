@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { EnvError, parseEnv } from "./env";
+
+describe("settings that are left out", () => {
+  test.each([
+    ["absent", {}],
+    ["empty", { DATABASE_URL: "", PORT: "", HOST: "", OPENAI_API_KEY: "", LOG_LEVEL: "", EXECUTOR_ID: "" }],
+  ])("%s: the defaults hold", (_, source) => {
+    const env = parseEnv(source);
+    expect(env).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", LOG_LEVEL: "info", EXECUTOR_ID: "web" });
+    expect(env.DATABASE_URL).toBeUndefined();
+    expect(env.OPENAI_API_KEY).toBeUndefined();
+  });
+});
+
+describe("settings that are in order", () => {
+  test.each([
+    ["PORT", "1", 1],
+    ["PORT", "65535", 65_535],
+    ["HOST", "::1", "::1"],
+    ["HOST", "localhost", "localhost"],
+    ["HOST", "127.0.0.2", "127.0.0.2"],
+    ["DATABASE_URL", "postgresql://u:p@db.example:5432/x", "postgresql://u:p@db.example:5432/x"],
+    ["OPENAI_BASE_URL", "http://127.0.0.1:11434/v1", "http://127.0.0.1:11434/v1"],
+    ["LOG_LEVEL", "debug", "debug"],
+    ["EXECUTOR_ID", "worker-2.a", "worker-2.a"],
+  ])("%s=%s", (name, text, value) => {
+    expect(parseEnv({ [name]: text })).toHaveProperty(name, value);
+  });
+});
+
+describe("settings that are refused, in one sentence that names the variable and shows no value", () => {
+  test.each([
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "30.5"],
+    ["PORT", "secret"],
+    ["HOST", "0.0.0.0"],
+    ["HOST", "::"],
+    ["HOST", "192.168.1.10"],
+    ["HOST", "127.0.0.1.evil.example"],
+    ["HOST", "gatehouse.example"],
+    ["DATABASE_URL", "mysql://u:secret@h/x"],
+    ["DATABASE_URL", "secret"],
+    ["OPENAI_BASE_URL", "file:///secret"],
+    ["LOG_LEVEL", "secret"],
+    ["EXECUTOR_ID", "two words"],
+  ])("%s=%s", (name, text) => {
+    expect(() => parseEnv({ [name]: text })).toThrow(EnvError);
+    expect(() => parseEnv({ [name]: text })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
+    expect(() => parseEnv({ [name]: text })).not.toThrow(/secret/);
+  });
+
+  test("each variable has its own", () => {
+    expect(() => parseEnv({ PORT: "x", HOST: "0.0.0.0" })).toThrow(/^PORT .*\.\nHOST .*\.$/);
+  });
+});

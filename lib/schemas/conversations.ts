@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { RunPurpose } from "@/lib/engine/run/request";
+
+const id = z.string().min(1).max(64);
+
+/**
+ * A conversation to begin. Without a version each of its runs uses the one that is published then (`live`); with one,
+ * that version is tested (SPEC 2.4).
+ */
+export const createConversationInput = z.strictObject({ agentId: id, versionId: id.optional() });
+export type CreateConversationInput = z.infer<typeof createConversationInput>;
+
+/** Which conversations to list. */
+export const conversationFilter = z.strictObject({
+  agentId: id.optional(),
+  limit: z.number().int().min(1).max(100).default(30),
+});
+export type ConversationFilter = z.input<typeof conversationFilter>;
+
+/** A conversation in a list. Times are ISO strings. */
+export interface ConversationListItem {
+  id: string;
+  title: string;
+  agent: { id: string; name: string };
+  purpose: RunPurpose;
+  runs: number;
+  updatedAt: string;
+}
+
+/** A conversation. */
+export const conversationIdInput = z.strictObject({ conversationId: id });

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+const id = z.string().min(1).max(64);
+const seq = z.number().int().min(0).max(2_147_483_647);
+
+/** A run. */
+export const runIdInput = z.strictObject({ runId: id });
+
+/** A place in the order of a run's events: what comes after it is asked for. */
+export const runEventsInput = z.strictObject({ runId: id, after: seq.default(0) });
+
+/** How far a reader is in some runs, by run. */
+export const runPlaces = z.record(id, seq);
+export type RunPlaces = z.infer<typeof runPlaces>;
+
+/** Places as the text of a `Last-Event-ID` or `after`: `<run>:<seq>,<run>:<seq>`. */
+export const formatPlaces = (places: RunPlaces): string =>
+  Object.entries(places)
+    .map(([run, place]) => `${run}:${place}`)
+    .join(",");
+
+/** Places from their text; null where it is not one. */
+export function parsePlaces(text: string): RunPlaces | null {
+  const entries = text.split(",").map((part) => part.split(":"));
+  const parsed = runPlaces.safeParse(
+    Object.fromEntries(entries.map(([run = "", place = ""]) => [run, place === "" ? NaN : Number(place)])),
+  );
+  return parsed.success ? parsed.data : null;
+}

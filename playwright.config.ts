@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS, systemChromium } from "./e2e/fixtures/browser";
+import { tryListen } from "./scripts/postgres/port";
+
+// Playwright reads this file again in each worker, which inherits the environment: the port is chosen once.
+const port = (process.env.E2E_PORT ??= String(await tryListen(0, "127.0.0.1")));
+const url = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: "e2e",
+  workers: 1, // the journeys share one installation
+  forbidOnly: true,
+  reporter: "list",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: url,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    locale: "en-US",
+    timezoneId: "UTC",
+    launchOptions: { executablePath: systemChromium(), args: CHROMIUM_ARGUMENTS },
+  },
+  webServer: {
+    command: "node --import tsx scripts/testing/serve.ts",
+    url,
+    // Offline and alike on every machine, whatever the shell or an .env file says.
+    env: { PORT: port, HOST: "", DATABASE_URL: "", OPENAI_BASE_URL: "", OPENAI_API_KEY: "", OPENAI_MODEL: "" },
+    timeout: 10 * 60_000, // it builds when the sources changed
+    reuseExistingServer: false,
+    stdout: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+  },
+});
