@@ -79,10 +79,10 @@ function toIssue(error: ErrorObject, at: string): ArgumentIssue[] {
   const received = describeValue(error.data, parent);
   switch (error.keyword) {
     case "if":
+      // What `then` or `else` asks is reported by itself.
+      return [];
     case "propertyNames":
-      return error.keyword === "if"
-        ? []
-        : [issue(path, "parameters with allowed names", `the name "${error.params.propertyName}"`)];
+      return [issue(path, "parameters with allowed names", `the name "${error.params.propertyName}"`)];
     case "required":
     case "dependentRequired":
     case "dependencies":
