@@ -71,13 +71,3 @@ export function describeValue(value: unknown, schema?: JsonSchema): string {
     ? text
     : `${Array.from(text).slice(0, MAX_VALUE).join("")}... (${text.length} characters)`;
 }
-
-/** A place in the arguments as a program would name it: `todos[0].title`. */
-export function describePath(path: string): string {
-  if (path === "") return "the arguments";
-  const keys = path
-    .slice(1)
-    .split("/")
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
-  return keys.map((key, index) => (/^\d+$/.test(key) && index > 0 ? `[${key}]` : index > 0 ? `.${key}` : key)).join("");
-}

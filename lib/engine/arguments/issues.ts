@@ -1,17 +1,11 @@
 import type { ErrorObject } from "ajv";
 import type { Json, JsonSchema } from "../json";
 import type { ArgumentIssue } from "../trace/events";
-import {
-  describeFormat,
-  describeMembers,
-  describePattern,
-  describePath,
-  describeSchema,
-  describeValue,
-} from "./describe";
+import { describeFormat, describeMembers, describePattern, describeSchema, describeValue } from "./describe";
 import type { CompiledSchema } from "./schema";
 import { childList, isJsonObject, pointerKey } from "./schema-walk";
 import { unknownParameter } from "./unknown";
+import { describePath } from "./words";
 
 /** Issues reported for one call; the rest would help nobody. */
 export const MAX_ISSUES = 20;

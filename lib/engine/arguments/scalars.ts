@@ -4,6 +4,7 @@ import { exactInteger, exactNumber, isIntegerText, isNumberText } from "./number
 import { isDigits, isRawObject, type RawJson } from "./raw-json";
 import { parseStrict } from "./strict";
 import { record, type Walk } from "./walk";
+import { describePath } from "./words";
 
 /** The JSON types that a schema names itself; undefined: it names none. */
 export function ownTypes(schema: JsonSchema): ReadonlySet<string> | undefined {
@@ -91,6 +92,6 @@ function tooLong(walk: Walk, path: string, digits: string): void {
     path,
     expected: "a number that keeps all its digits (integers up to 9007199254740991)",
     received: digits,
-    message: `${path.slice(1)} has more digits than a number can hold, so it was not used; it would have been changed.`,
+    message: `${describePath(path)} has more digits than a number can hold, so it was not used; it would have been changed.`,
   });
 }

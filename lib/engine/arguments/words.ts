@@ -49,3 +49,13 @@ function editDistance(a: string, b: string): number {
   }
   return last[b.length]!;
 }
+
+/** A place in the arguments as a program would name it: `todos[0].title`. */
+export function describePath(path: string): string {
+  if (path === "") return "the arguments";
+  const keys = path
+    .slice(1)
+    .split("/")
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return keys.map((key, index) => (/^\d+$/.test(key) && index > 0 ? `[${key}]` : index > 0 ? `.${key}` : key)).join("");
+}
