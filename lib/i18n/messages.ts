@@ -1,17 +1,28 @@
+import type chat from "./messages/en/chat.json";
 import type common from "./messages/en/common.json";
 import type runs from "./messages/en/runs.json";
 import type shell from "./messages/en/shell.json";
+import type tools from "./messages/en/tools.json";
 import type trace from "./messages/en/trace.json";
 import type { Locale } from "./locales";
 
 /** Every namespace, one file each in `messages/<locale>/`. A new one is a line here and a line in `Messages`. */
-export const NAMESPACES = ["common", "runs", "shell", "trace"] as const satisfies readonly (keyof Messages)[];
+export const NAMESPACES = [
+  "chat",
+  "common",
+  "runs",
+  "shell",
+  "tools",
+  "trace",
+] as const satisfies readonly (keyof Messages)[];
 
 /** The shape of the messages is that of the English ones; a test holds the other languages to it. */
 export interface Messages {
+  chat: typeof chat;
   common: typeof common;
   runs: typeof runs;
   shell: typeof shell;
+  tools: typeof tools;
   trace: typeof trace;
 }
 

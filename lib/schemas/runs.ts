@@ -86,7 +86,7 @@ export interface ConversationView {
   title: string;
   agent: { id: string; name: string };
   purpose: RunPurpose;
-  version: { number: number; status: string } | null;
+  version: RunSummary["version"];
   connection: { name: string; model: string; demo: boolean };
   runs: RunDetail[];
 }

@@ -1,0 +1,5 @@
+import { ChatBones } from "../_components/chat-bones";
+
+export default function ConversationLoading() {
+  return <ChatBones turns={3} />;
+}

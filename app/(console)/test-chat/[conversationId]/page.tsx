@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { requireActor } from "@/lib/auth/actor";
+import { getConversation } from "@/lib/services/conversations/get-conversation";
+import { Conversation } from "../_components/conversation";
+
+type Params = { params: Promise<{ conversationId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("chat"))("title") };
+}
+
+export default async function ConversationPage({ params }: Params) {
+  const { conversationId } = await params;
+  const view = await getConversation(await requireActor(), { conversationId });
+  return <Conversation key={view.id} view={view} />;
+}

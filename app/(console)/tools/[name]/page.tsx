@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { requireActor } from "@/lib/auth/actor";
+import { ServiceError } from "@/lib/services/errors";
+import { getTool } from "@/lib/services/tools/get-tool";
+import { ToolView } from "./_components/tool-view";
+
+type Props = { params: Promise<{ name: string }> };
+
+/** The tool once for the page and its title. */
+const readTool = cache(async (name: string) => {
+  try {
+    return await getTool(await requireActor(), { name });
+  } catch (error) {
+    if (error instanceof ServiceError && (error.code === "not_found" || error.code === "invalid_input")) notFound();
+    throw error;
+  }
+});
+
+const nameIn = async ({ params }: Props) => decodeURIComponent((await params).name);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: await nameIn(props) };
+}
+
+export default async function ToolPage(props: Props) {
+  return <ToolView tool={await readTool(await nameIn(props))} />;
+}
