@@ -20,7 +20,7 @@ export function ReplyTrace({ view, className }: { view: TraceView; className?: s
         line.kind === "said" ? (
           <CallList key={line.id} calls={line.calls} />
         ) : (
-          <LineBody key={line.id} line={line} view={view} />
+          <LineBody key={line.id} line={line} view={view} marked />
         ),
       )}
     </div>
