@@ -3,7 +3,7 @@
 import { Command } from "cmdk";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { AREAS } from "./nav";
@@ -21,6 +21,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const router = useRouter();
   const actions = useActions();
   const [query, setQuery] = useState("");
+  const input = useRef<HTMLInputElement>(null);
   const wanted = query.trim();
   const close = () => {
     setQuery("");
@@ -31,11 +32,18 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
     router.push(href);
   };
   return (
-    <Dialog open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} title={t("goTo")} hideTitle>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={t("goTo")}
+      hideTitle
+      initialFocus={input}
+    >
       <Command label={t("goTo")} loop className="flex min-h-0 flex-col">
         <div className="flex h-12 flex-none items-center gap-2 border-b border-line px-4">
           <Icon name="search" className="text-ink-3" />
           <Command.Input
+            ref={input}
             value={query}
             onValueChange={setQuery}
             placeholder={t("palette.placeholder")}
@@ -45,12 +53,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
         <Command.List className="min-h-0 overflow-y-auto p-2">
           <Command.Empty className="px-2 py-3 text-ink-3">{t("palette.nothing")}</Command.Empty>
           {RUN_ID.test(wanted) ? (
-            <Entry
-              forced
-              value={`run ${wanted}`}
-              icon="arrow"
-              onSelect={() => go(`/runs/${encodeURIComponent(wanted)}`)}
-            >
+            <Entry value={`run ${wanted}`} icon="arrow" onSelect={() => go(`/runs/${encodeURIComponent(wanted)}`)}>
               {t.rich("palette.run", { id: wanted, code: (chunks) => <code>{chunks}</code> })}
             </Entry>
           ) : null}
@@ -82,13 +85,12 @@ interface EntryProps {
   value: string;
   icon: IconName;
   onSelect: () => void;
-  forced?: boolean;
   children: React.ReactNode;
 }
 
-function Entry({ value, icon, onSelect, forced = false, children }: EntryProps) {
+function Entry({ value, icon, onSelect, children }: EntryProps) {
   return (
-    <Command.Item value={value} onSelect={onSelect} forceMount={forced} className={ITEM}>
+    <Command.Item value={value} onSelect={onSelect} className={ITEM}>
       <Icon name={icon} className="text-ink-3" />
       <span className="truncate">{children}</span>
     </Command.Item>

@@ -51,9 +51,13 @@ export function Shell({ switcher, children }: { switcher?: ReactNode; children: 
       >
         {t("skip")}
       </a>
-      <div className="grid h-dvh grid-cols-[minmax(0,1fr)] md:grid-cols-[var(--side)_minmax(0,1fr)]">
+      <div className="grid h-dvh grid-cols-[minmax(0,1fr)] overflow-clip md:grid-cols-[var(--side)_minmax(0,1fr)]">
         <Sidebar switcher={switcher} className="border-r border-line max-md:hidden" />
-        <main id="main" tabIndex={-1} className="flex h-dvh min-w-0 flex-col focus-visible:shadow-none">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative flex h-dvh min-w-0 flex-col overflow-clip focus-visible:shadow-none"
+        >
           {children}
         </main>
       </div>

@@ -21,8 +21,8 @@ export function useActions(): { label: string; icon: IconName; run: () => void }
     { label: t("palette.theme", { theme: t("theme.light") }), icon: "sun", run: () => setTheme("light") },
     { label: t("palette.theme", { theme: t("theme.dark") }), icon: "moon", run: () => setTheme("dark") },
     { label: t("palette.theme", { theme: t("theme.system") }), icon: "screen", run: () => setTheme("system") },
-    { label: "English", icon: "info", run: language("en") },
-    { label: "中文", icon: "info", run: language("zh-CN") },
+    { label: "English", icon: "globe", run: language("en") },
+    { label: "中文", icon: "globe", run: language("zh-CN") },
     { label: t("shortcuts.title"), icon: "question", run: shell.openShortcuts },
   ];
 }

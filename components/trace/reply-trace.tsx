@@ -22,9 +22,7 @@ export function ReplyTrace({ view, className }: { view: TraceView; className?: s
         line.kind === "said" && line.calls.length > 0 ? (
           <CallList key={line.id} calls={line.calls} />
         ) : (
-          <div key={line.id} className={TONES[line.kind === "said" ? line.tone : "plain"]}>
-            <LineBody line={line} view={view} />
-          </div>
+          <LineBody key={line.id} line={line} view={view} marked />
         ),
       )}
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RunDetail, StreamFrame } from "@/lib/schemas/runs";
 import { applyFrame, liveRun, type LiveRun } from "./model/live";
 
@@ -20,13 +20,20 @@ export function useRunStream(detail: RunDetail): RunStream {
   const [connected, setConnected] = useState(true);
   const { id } = detail.run;
   const current = live.run.id === id ? live : liveRun(detail);
-  const finished = current.run.state === "finished";
+  const over = isOver(current);
+  const ended = useRef(false);
+  useEffect(() => {
+    ended.current = current.run.state === "finished";
+  });
   const from = detail.lastSeq;
   useEffect(() => {
-    if (finished) return;
+    if (over) return;
     const source = new EventSource(`/api/stream/runs/${encodeURIComponent(id)}?after=${from}`);
     source.onopen = () => setConnected(true);
-    source.onerror = () => setConnected(false);
+    source.onerror = () => {
+      if (ended.current) source.close();
+      else setConnected(false);
+    };
     const take = (message: MessageEvent<string>) => {
       const frame = JSON.parse(message.data) as StreamFrame;
       setLive((before) => applyFrame(before.run.id === id ? before : liveRun(detail), frame));
@@ -35,6 +42,11 @@ export function useRunStream(detail: RunDetail): RunStream {
     return () => source.close();
     // A detail that is loaded again is the same run further on: the stream has it already.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, finished]);
-  return { ...current, connected };
+  }, [id, over]);
+  return { ...current, connected: connected || current.run.state === "finished" };
+}
+
+/** Whether nothing more can come: the run has ended, and its last event is here. */
+function isOver({ run, events }: LiveRun): boolean {
+  return run.state === "finished" && events.at(-1)?.type === "run.finished";
 }

@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { buttonStyle } from "./button";
 import { cn } from "./cn";
 import { Icon } from "./icon";
@@ -21,6 +21,7 @@ export function Dialog({
   title,
   hideTitle = false,
   place = "middle",
+  initialFocus,
   children,
   className,
 }: {
@@ -29,6 +30,8 @@ export function Dialog({
   title: string;
   hideTitle?: boolean;
   place?: keyof typeof PLACES;
+  /** What gets the focus; the first thing that can, where nothing is named. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
   className?: string;
 }) {
@@ -38,6 +41,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={cn("fixed inset-0 z-40 bg-scrim", MOTION)} />
         <Base.Popup
+          initialFocus={initialFocus}
           className={cn(
             "fixed z-40 flex flex-col border-line-strong bg-raised text-ink outline-0",
             PLACES[place],

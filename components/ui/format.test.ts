@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatCount, formatMs, formatOffset, shortenId } from "./format";
+import { ageOf, formatCount, formatMs, formatOffset, shortenId } from "./format";
 import { tickCount } from "./gauge";
 
 describe("formatMs", () => {
@@ -39,4 +39,15 @@ describe("ticks of a gauge stand at round numbers", () => {
     [20, 10],
     [0, 1],
   ])("limit %d", (limit, ticks) => expect(tickCount(limit)).toBeCloseTo(ticks));
+});
+
+describe("an age is told in the largest unit that fits", () => {
+  test.each([
+    [-50, "now", 0],
+    [4999, "now", 0],
+    [59_999, "s", 59],
+    [60_000, "min", 1],
+    [3_600_000, "h", 1],
+    [90_000_000, "d", 1],
+  ])("%d ms", (ms, unit, count) => expect(ageOf(ms)).toEqual({ unit, count }));
 });

@@ -21,6 +21,16 @@ export function formatOffset(ms: number): string {
   return `${(Math.max(0, ms) / 1000).toFixed(2)} s`;
 }
 
+/** How long ago, in the largest unit that fits; under five seconds it is now. */
+export function ageOf(ms: number): { unit: "now" | "s" | "min" | "h" | "d"; count: number } {
+  const seconds = Math.floor(ms / 1000);
+  if (seconds < 5) return { unit: "now", count: 0 };
+  if (seconds < 60) return { unit: "s", count: seconds };
+  if (seconds < 3600) return { unit: "min", count: Math.floor(seconds / 60) };
+  if (seconds < 86_400) return { unit: "h", count: Math.floor(seconds / 3600) };
+  return { unit: "d", count: Math.floor(seconds / 86_400) };
+}
+
 const COUNT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** A count with its thousands apart; the same in both languages. */

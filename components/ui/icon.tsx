@@ -80,6 +80,12 @@ const PATHS = {
     </>
   ),
   moon: <path d="M12.8 9.6A5.2 5.2 0 1 1 6.4 3.2a4.2 4.2 0 0 0 6.4 6.4z" />,
+  globe: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M2.5 8h11M8 2.5c2 1.6 3 3.4 3 5.5s-1 3.9-3 5.5c-2-1.6-3-3.4-3-5.5s1-3.9 3-5.5z" />
+    </>
+  ),
   screen: <path d="M2.5 3.5h11v7.5h-11zM6 13.5h4M8 11v2.5" />,
 } satisfies Record<string, ReactNode>;
 

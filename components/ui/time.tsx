@@ -1,7 +1,8 @@
 "use client";
 
-import { useFormatter, useNow } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { cn } from "./cn";
+import { ageOf } from "./format";
 import { Tooltip } from "./tooltip";
 
 const EXACT = {
@@ -15,15 +16,28 @@ const EXACT = {
   timeZoneName: "short",
 } as const;
 
-/** How long ago, with the exact moment on hover and focus. `at`: ISO text or epoch milliseconds. */
-export function RelativeTime({ at, className }: { at: string | number; className?: string }) {
+/**
+ * How long ago, with the exact moment on hover and focus. `at`: ISO text or epoch milliseconds. `bare`: under a head
+ * that says what it is.
+ */
+export function RelativeTime({
+  at,
+  bare = false,
+  className,
+}: {
+  at: string | number;
+  bare?: boolean;
+  className?: string;
+}) {
+  const t = useTranslations("common");
   const format = useFormatter();
   const now = useNow({ updateInterval: 10_000 });
   const moment = new Date(at);
+  const { unit, count } = ageOf(now.getTime() - moment.getTime());
   return (
     <Tooltip text={format.dateTime(moment, EXACT)}>
       <time dateTime={moment.toISOString()} className={cn("whitespace-nowrap", className)}>
-        {format.relativeTime(moment > now ? now : moment, { now, style: "narrow" })}
+        {t(`${bare ? "age" : "ago"}.${unit}`, { count })}
       </time>
     </Tooltip>
   );

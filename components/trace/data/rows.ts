@@ -61,7 +61,9 @@ export function eventGist({ type, data }: StoredEvent): string {
     case "approval.resolved":
       return data.decision;
     case "plan.made":
-      return `${data.batches.length} + ${data.deferred.length} + ${data.notRun.length}`;
+      return Object.entries({ batches: data.batches, deferred: data.deferred, notRun: data.notRun })
+        .flatMap(([name, list]) => (list.length > 0 ? `${name} ${list.length}` : []))
+        .join(", ");
     case "hint.injected":
       return data.hint;
     case "guard.tripped":

@@ -31,6 +31,8 @@ export function TraceData({ view, openSeq = null }: { view: TraceView; openSeq?:
     getItemKey: (index) => rows[index]?.id ?? index,
     estimateSize: () => ROW,
     overscan: 12,
+    // What the server draws, before there is a window to measure.
+    initialRect: { width: 800, height: 800 },
   });
   useRecordKeys(box);
   useEffect(() => {

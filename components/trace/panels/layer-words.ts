@@ -25,6 +25,9 @@ export interface LayerCard {
   sentences: Sentence[];
 }
 
+/** The layer that made the later ones unnecessary; or none did, and the decision is there or is not. */
+type Decider = "1" | "1a" | "skipped" | "pending";
+
 /** The three layers, always in their order, and the answer to a question where one was open. */
 export function layerCards(view: TraceView): LayerCard[] {
   const { layers, decision } = view.route;
@@ -32,8 +35,8 @@ export function layerCards(view: TraceView): LayerCard[] {
   const clarification = find(layers, "clarification");
   const classifier = find(layers, "classifier");
   const verdict = find(layers, "verdict");
-  const decider =
-    rules?.decided || rules?.error || decision?.source === "empty_input" ? 1 : clarification?.resolved ? 2 : null;
+  const early = rules?.decided || rules?.error || decision?.source === "empty_input";
+  const decider = early ? "1" : clarification?.resolved ? "1a" : decision ? "skipped" : "pending";
   return [
     rulesCard(rules, view),
     ...(clarification ? [clarificationCard(clarification, view)] : []),
@@ -58,14 +61,15 @@ function groundingWords(view: TraceView): Sentence[] {
   return [...evidenceOf(grounding), ...missing.map(missingEvidence)].map((what) => say("full", { what: nested(what) }));
 }
 
-function idle(layer: RouteLayer["layer"], place: string, icon: IconName, decider: number | null): LayerCard {
-  const sentence =
-    decider === null ? say("layer.pending") : say("layer.notAsked", { layer: decider === 1 ? "1" : "1a" });
+/** A layer that said nothing: another had decided, it was left out, or it is still to come. */
+function idle(layer: RouteLayer["layer"], place: string, icon: IconName, decider: Decider): LayerCard {
+  const decided = decider === "1" || decider === "1a";
+  const sentence = decided ? say("layer.notAsked", { layer: decider }) : say(`layer.${decider}`);
   return { layer, place, icon, tone: "soft", state: "idle", aside: null, sentences: [sentence] };
 }
 
 function rulesCard(rules: RulesLayer | null, view: TraceView): LayerCard {
-  if (!rules) return idle("rules", "1", "ruler", null);
+  if (!rules) return idle("rules", "1", "ruler", view.route.decision ? "skipped" : "pending");
   const base = { layer: "rules", place: "1", icon: "ruler", tone: "rule", aside: formatMs(rules.durationMs) } as const;
   if (view.route.decision?.source === "empty_input")
     return { ...base, state: "decided", sentences: [say("layer.empty")] };
@@ -115,8 +119,8 @@ function clarificationCard(layer: ClarificationLayer, view: TraceView): LayerCar
   };
 }
 
-function classifierCard(classifier: ClassifierLayer | null, decider: number | null): LayerCard {
-  if (!classifier || decider !== null) return idle("classifier", "2", "spark", decider);
+function classifierCard(classifier: ClassifierLayer | null, decider: Decider): LayerCard {
+  if (!classifier || decider === "1" || decider === "1a") return idle("classifier", "2", "spark", decider);
   const { backend, raw, error, type, confidence, reason, candidate, tokens, durationMs } = classifier;
   const base = {
     layer: "classifier",
@@ -150,10 +154,10 @@ function classifierCard(classifier: ClassifierLayer | null, decider: number | nu
 function verdictCard(
   verdict: VerdictLayer | null,
   classifier: ClassifierLayer | null,
-  decider: number | null,
+  decider: Decider,
   view: TraceView,
 ): LayerCard {
-  if (!verdict || decider !== null) return idle("verdict", "3", "check", decider);
+  if (!verdict || decider === "1" || decider === "1a") return idle("verdict", "3", "check", decider);
   const reason = verdictReason(verdict, classifier);
   const confidence = two(reason === "accepted" ? verdict.confidence : (classifier?.confidence ?? 0));
   return {

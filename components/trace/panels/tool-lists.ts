@@ -9,6 +9,8 @@ export interface CalledTool {
   asked: number;
   ran: number;
   durationMs: number | null;
+  /** Where its latest call is. */
+  state: CallView["state"];
   /** The answer of a person, where one was asked. */
   approval: CallView["approval"];
 }
@@ -36,6 +38,7 @@ export function listTools(view: TraceView): ToolLists {
       asked: 0,
       ran: 0,
       durationMs: null,
+      state: call.state,
       approval: null,
     };
     called.set(call.tool, {
@@ -46,6 +49,7 @@ export function listTools(view: TraceView): ToolLists {
         call.startedAt === null || call.durationMs === null
           ? known.durationMs
           : (known.durationMs ?? 0) + call.durationMs,
+      state: call.state,
       approval: call.approval ?? known.approval,
     });
   }

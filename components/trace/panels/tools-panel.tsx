@@ -47,7 +47,7 @@ export function ToolsPanel({ view, id }: { view: TraceView; id?: string }) {
                   <code className="truncate">{tool}</code>
                   <span className="text-ink-2 max-md:text-right">
                     {asks ? <Icon name="hand" className="mr-1 text-ask" /> : null}
-                    <Say sentence={say("call.notAsked")} />
+                    <Say sentence={say(asks ? "call.asksFirst" : "call.notAsked")} />
                   </span>
                 </li>
               ))}
@@ -62,7 +62,7 @@ export function ToolsPanel({ view, id }: { view: TraceView; id?: string }) {
           ) : null}
         </dl>
       ) : (
-        <p className="text-ink-3">{t("notYet")}</p>
+        <p className="text-ink-3">{t(view.state === "finished" ? "noScope" : "notYet")}</p>
       )}
     </Section>
   );
@@ -86,14 +86,18 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Called({ tool: { tool, effect, asked, ran, durationMs, approval } }: { tool: CalledTool }) {
-  const note: Sentence | null = approval?.decision
-    ? say(approval.decision === "approved" ? "call.approvedBy" : "call.deniedBy", { by: approval.by ?? "?" })
-    : approval
-      ? say("call.waiting")
-      : asked !== 1 || ran !== 1
-        ? say("call.times", { asked, ran })
-        : null;
+/** What there is to say of a tool beside its time; nothing, when it was asked for once and ran. */
+function calledNote({ asked, ran, state, approval }: CalledTool): Sentence | null {
+  if (approval?.decision) {
+    return say(approval.decision === "approved" ? "call.approvedBy" : "call.deniedBy", { by: approval.by ?? "?" });
+  }
+  if (state === "waiting" || state === "running" || state === "proposed") return say(`call.${state}`);
+  return asked === 1 && ran === 1 ? null : say("call.times", { asked, ran });
+}
+
+function Called({ tool: called }: { tool: CalledTool }) {
+  const { tool, effect, durationMs, approval } = called;
+  const note = calledNote(called);
   return (
     <li className={ROW}>
       <EffectMark effect={effect} />
@@ -132,7 +136,9 @@ function Withheld({ group }: { group: WithheldGroup }) {
   const few = tools.length <= 3 || open;
   return (
     <li className="grid grid-cols-[14px_minmax(0,1fr)] items-baseline gap-x-1.5">
-      <Icon name="bar" className="text-refuse" />
+      <span>
+        <Icon name="bar" className="text-refuse" />
+      </span>
       <span>
         <span className="text-ink-2">
           <Say sentence={because(group)} />

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 import { formatMs } from "@/components/ui/format";
 import { EffectMark, TONES } from "../marks/marks";
+import type { Summary } from "../model/summary";
 import type { CallView } from "../model/types";
 import { callGist } from "./call-words";
 import { Say } from "./sentence";
@@ -11,13 +12,28 @@ import { summaryText } from "./summary-text";
 
 /** What became of a call, in a few words. */
 export function CallGist({ call }: { call: CallView }) {
-  const t = useTranslations("trace");
   const { tone, sentence, summary } = callGist(call);
   return (
     <span className={TONES[tone]}>
       {sentence ? <Say sentence={sentence} /> : null}
-      {summary ? summaryText(summary, { t }) : null}
+      {summary ? <SummaryView summary={summary} /> : null}
     </span>
+  );
+}
+
+/** A result in a few words; the names of fields step back behind their values. */
+function SummaryView({ summary }: { summary: Summary }) {
+  const t = useTranslations("trace");
+  if (summary.kind !== "fields") return summaryText(summary, { t });
+  return (
+    <>
+      {summary.fields.map(({ name, value }) => (
+        <span key={name} className="mr-2.5">
+          <span className="text-ink-3">{name}</span> {value}
+        </span>
+      ))}
+      {summary.more > 0 ? <span className="text-ink-3">{t("call.more", { count: summary.more })}</span> : null}
+    </>
   );
 }
 

@@ -108,21 +108,20 @@ export function endLines(event: StoredEvent<"run.finished">, view: TraceView): S
   const lines = outcomeLines(event, view);
   const { answer, answerFrom, outcome } = event.data;
   if (!answer || answerFrom === "none") return lines;
-  const caption = answerFrom === "stop_message" ? say("ended.stopMessage") : null;
-  const icon = outcome === "clarification" ? "question" : "arrow";
+  const asked = outcome === "clarification";
+  const caption = asked ? askedBack(view) : answerFrom === "stop_message" ? say("ended.stopMessage") : null;
+  const icon = asked ? "question" : "arrow";
   return [...lines, line({ event, view, icon, part: "answer" }, { kind: "prose", caption, text: answer })];
+}
+
+function askedBack(view: TraceView): Sentence {
+  const missing = view.route.decision?.missing ?? [];
+  if (missing.length === 0) return say("ended.questionPlain");
+  return say("ended.question", { entities: code(...missing), count: missing.length });
 }
 
 function outcomeLines(event: StoredEvent<"run.finished">, view: TraceView): StoryLine[] {
   const { outcome, terminationReason } = event.data;
-  if (outcome === "clarification") {
-    const missing = view.route.decision?.missing ?? [];
-    const sentence =
-      missing.length > 0
-        ? say("ended.question", { entities: code(...missing), count: missing.length })
-        : say("ended.questionPlain");
-    return [said({ event, view, icon: "question", tone: "soft" }, sentence)];
-  }
   if (outcome === "cancelled") {
     const details = [changedSentence(view)];
     return [said({ event, view, icon: "forbidden", tone: "soft" }, say("ended.cancelled"), { details })];

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { MarkedMessage } from "../marks/marked-message";
 import { TONES } from "../marks/marks";
 import type { TraceView } from "../model/types";
@@ -14,8 +15,8 @@ const BOXES = {
   refuse: "border-refuse-fill bg-refuse-tint",
 } as const;
 
-/** What a line says, without its time and mark. `plain`: the icon stands inside a notice, where no mark is drawn. */
-export function LineBody({ line, view }: { line: StoryLine; view: TraceView }) {
+/** What a line says, without its time and mark. `marked`: a notice carries the mark itself. */
+export function LineBody({ line, view, marked = false }: { line: StoryLine; view: TraceView; marked?: boolean }) {
   const t = useTranslations("trace");
   switch (line.kind) {
     case "message":
@@ -49,6 +50,7 @@ export function LineBody({ line, view }: { line: StoryLine; view: TraceView }) {
       return (
         <div className={cn("my-0.5 rounded border px-3 py-2 leading-(--lead-table) break-words", BOXES[line.box])}>
           <p className={cn("font-title", TONES[line.box])}>
+            {marked ? <Icon name={line.icon} className="mr-1.5" /> : null}
             <Say sentence={line.title} />
           </p>
           {line.body.map((sentence, place) => (

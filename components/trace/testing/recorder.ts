@@ -168,7 +168,8 @@ export function decided(recorder: Recorder, data: Partial<EventData["route.decid
 
 export function authorised(recorder: Recorder, tools: ToolScope[], scoped = true): Recorder {
   const names = tools.filter((tool) => tool.allowed).map((tool) => tool.tool);
-  return recorder.emit("tools.authorised", { scoped, names: scoped ? names : null, tools }, { step: "authorise" });
+  recorder.emit("tools.authorised", { scoped, names: scoped ? names : null, tools }, { step: "authorise" });
+  return recorder.emit("budgets.resolved", { budgets: budgets({}), clamped: [] }, { step: "authorise" });
 }
 
 interface Asked {

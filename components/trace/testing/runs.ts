@@ -47,6 +47,18 @@ const classifier = (
   durationMs: 412,
 });
 
+const off = {
+  layer: "classifier" as const,
+  raw: null,
+  type: null,
+  confidence: null,
+  reason: null,
+  candidate: {},
+  error: null,
+  tokens: null,
+  durationMs: 0,
+};
+
 const verdict = (
   intent: string,
   confidence: number,
@@ -375,6 +387,8 @@ export function emptyScopeRun(): StoredEvent[] {
 export function unscopedRun(): StoredEvent[] {
   const run = start(new Recorder(), "hello", { toolPolicy: "all_tools", routingMode: "legacy", version: null });
   layer(run, rules());
+  layer(run, { ...off, backend: "model" });
+  layer(run, verdict("unknown", 0, false, "weak_rule"));
   decided(run, { outcome: "unknown", intent: "unknown", confidence: 0, signals: ["weak_rule"] });
   authorised(
     run,
