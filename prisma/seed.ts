@@ -1,24 +1,14 @@
 import { sampleTools } from "@/lib/adapters/tools/sample";
+import { declareTools } from "@/lib/adapters/tools/builtin/declare-tools";
 import { createDatabase, type Transaction } from "@/lib/db/client";
+import { DEMO_CONNECTION } from "@/lib/db/connections";
 import { versionColumns, writeContent } from "@/lib/db/policy/content";
-import { revisionColumns } from "@/lib/db/tools";
 import { policyDocument } from "@/lib/engine/policy/document";
-import type { ToolSpec } from "@/lib/engine/tool/spec";
 import { ORDER_DESK, orderDeskPolicy } from "./sample/policy";
 import { seedSampleData } from "./sample/seed";
 
 /** Who wrote the first data. */
 const AUTHOR = { authorId: "gatehouse", authorName: "Gatehouse" };
-
-/** The offline demo model: its address is that of whichever process asks, so none is stored. */
-const DEMO_CONNECTION = {
-  name: "Offline demo",
-  baseUrl: "demo:",
-  model: "offline-demo",
-  contextWindow: 128_000,
-  maxOutputTokens: 4000,
-  demo: true,
-};
 
 /**
  * Writes the first data of an installation: the sample agent with its tools, its published policy and its own tables.
@@ -28,21 +18,11 @@ export default async function seed(databaseUrl: string): Promise<void> {
   const db = createDatabase(databaseUrl, 2);
   try {
     await seedSampleData(db);
-    await db.$transaction(async (tx) => {
-      for (const tool of sampleTools) await seedTool(tx, tool);
-      await seedAgent(tx);
-    });
+    await declareTools(db, sampleTools);
+    await db.$transaction(seedAgent);
   } finally {
     await db.$disconnect();
   }
-}
-
-/** A tool declared in code gets its row and its first revision. */
-async function seedTool(tx: Transaction, tool: ToolSpec): Promise<void> {
-  const { count } = await tx.tool.createMany({ data: [{ name: tool.name, kind: tool.kind }], skipDuplicates: true });
-  if (count === 0) return;
-  await tx.toolRevision.create({ data: { toolName: tool.name, number: 1, source: "code", ...revisionColumns(tool) } });
-  await tx.tool.update({ where: { name: tool.name }, data: { currentRevision: 1, declaredRevision: 1 } });
 }
 
 async function seedAgent(tx: Transaction): Promise<void> {
@@ -54,7 +34,6 @@ async function seedAgent(tx: Transaction): Promise<void> {
   });
   const agent = await tx.agent.create({ data: { ...ORDER_DESK, connectionId: connection.id } });
   const document = policyDocument.parse(orderDeskPolicy);
-  const now = new Date();
   const version = await tx.policyVersion.create({
     data: {
       agentId: agent.id,
@@ -67,7 +46,7 @@ async function seedAgent(tx: Transaction): Promise<void> {
   await writeContent(tx, version.id, document);
   await tx.policyVersion.update({
     where: { id: version.id },
-    data: { status: "published", publishedAt: now, publishedBy: AUTHOR.authorName },
+    data: { status: "published", publishedAt: new Date(), publishedBy: AUTHOR.authorName },
   });
   await tx.agent.update({ where: { id: agent.id }, data: { publishedVersionId: version.id } });
 }

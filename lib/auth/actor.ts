@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { env } from "@/lib/env";
-import { contextOf, type ServiceContext } from "@/lib/services/context";
-import { ServiceError } from "@/lib/services/errors";
+import { ServiceError } from "@/lib/schemas/service-error";
+import { contextOf, type ActorContext } from "./context";
 import { isLoopback } from "./loopback";
 import type { Actor } from "./roles";
 
@@ -20,7 +20,7 @@ export async function getActor(): Promise<Actor | null> {
 }
 
 /** What every service takes first, for the actor of the request under way. Throws ServiceError `not_signed_in`. */
-export async function requireActor(): Promise<ServiceContext> {
+export async function requireActor(): Promise<ActorContext> {
   const actor = await getActor();
   if (!actor) throw new ServiceError("not_signed_in", "Sign in first");
   return contextOf(actor);

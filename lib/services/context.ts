@@ -1,18 +1,9 @@
-import { hasRole, type Actor, type Role } from "@/lib/auth/roles";
-import { database, type Database } from "@/lib/db/client";
+import type { ActorContext } from "@/lib/auth/context";
+import { hasRole, type Role } from "@/lib/auth/roles";
 import { ServiceError } from "./errors";
 
 /** What every service takes first. */
-export interface ServiceContext {
-  actor: Actor;
-  db: Database;
-  now: () => Date;
-}
-
-/** The context of an actor in this process. */
-export function contextOf(actor: Actor): ServiceContext {
-  return { actor, db: database(), now: () => new Date() };
-}
+export type ServiceContext = ActorContext;
 
 /** Throws ServiceError `forbidden` when the actor's role does not reach. */
 export function requireRole({ actor }: ServiceContext, role: Role): void {

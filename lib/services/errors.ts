@@ -1,21 +1,8 @@
 import { z } from "zod";
-import type { ActionResult, ServiceErrorCode } from "@/lib/schemas/result";
+import type { ActionResult } from "@/lib/schemas/result";
+import { ServiceError } from "@/lib/schemas/service-error";
 
-/** Where an input is wrong. */
-export type Issue = { path: string; message: string };
-
-/** A failure that is expected: a closed code that the page has words for, and a message for the log. */
-export class ServiceError extends Error {
-  override readonly name = "ServiceError";
-
-  constructor(
-    readonly code: ServiceErrorCode,
-    message: string,
-    readonly issues?: Issue[],
-  ) {
-    super(message);
-  }
-}
+export { ServiceError };
 
 /** Checks an input with its schema. Throws ServiceError `invalid_input`, or `too_large` where a length is over its limit. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {

@@ -1,4 +1,4 @@
-import { processNotices } from "@/lib/adapters/durable/process";
+import { processNotices } from "@/lib/adapters/process/parts";
 import { database } from "@/lib/db/client";
 
 /** Whether this process carries runs and reaches its database. */

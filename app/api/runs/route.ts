@@ -1,6 +1,6 @@
 import { requireActor } from "@/lib/auth/actor";
 import { listRuns } from "@/lib/services/runs/list-runs";
-import { respond } from "../_http/respond";
+import { respond } from "@/lib/services/http/respond";
 
 /** A page of runs; the filter is the query. */
 export function GET(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import { startClaimed } from "@/lib/adapters/durable/process";
+import { startClaimed } from "@/lib/adapters/process/parts";
 import { closeRun } from "@/lib/adapters/trace/close-run";
 import { notify } from "@/lib/adapters/trace/notices";
 import type { Transaction } from "@/lib/db/client";

@@ -1,4 +1,4 @@
-import { processNotices } from "@/lib/adapters/durable/process";
+import { processNotices } from "@/lib/adapters/process/parts";
 import type { Topic } from "@/lib/adapters/trace/listen";
 import { answerOf } from "@/lib/db/run-details";
 import { runSummary, runSummaryQuery, storedEvent } from "@/lib/db/runs";

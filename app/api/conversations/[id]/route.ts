@@ -1,6 +1,6 @@
 import { requireActor } from "@/lib/auth/actor";
 import { getConversation } from "@/lib/services/conversations/get-conversation";
-import { respond } from "../../_http/respond";
+import { respond } from "@/lib/services/http/respond";
 
 /** A conversation with its runs. */
 export function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

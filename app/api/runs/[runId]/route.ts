@@ -1,6 +1,6 @@
 import { requireActor } from "@/lib/auth/actor";
 import { getRun } from "@/lib/services/runs/get-run";
-import { respond } from "../../_http/respond";
+import { respond } from "@/lib/services/http/respond";
 
 /** One run with its events so far. */
 export function GET(_: Request, { params }: { params: Promise<{ runId: string }> }): Promise<Response> {

@@ -3,7 +3,7 @@ import { conversationIdInput } from "@/lib/schemas/conversations";
 import { parsePlaces } from "@/lib/schemas/run-places";
 import { parseInput } from "@/lib/services/errors";
 import { watchRuns } from "@/lib/services/runs/watch-runs";
-import { eventStream } from "../../../_http/event-stream";
+import { eventStream } from "@/lib/services/http/event-stream";
 
 /** What happens in a conversation; the reader's place in its runs is `Last-Event-ID`, else `after`: `<run>:<seq>,...`. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

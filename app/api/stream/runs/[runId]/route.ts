@@ -2,7 +2,7 @@ import { requireActor } from "@/lib/auth/actor";
 import { runEventsInput } from "@/lib/schemas/run-places";
 import { parseInput } from "@/lib/services/errors";
 import { watchRuns } from "@/lib/services/runs/watch-runs";
-import { eventStream } from "../../../_http/event-stream";
+import { eventStream } from "@/lib/services/http/event-stream";
 
 /** What happens to a run, from the event after the one that the reader has; `Last-Event-ID` stands before `after`. */
 export function GET(request: Request, { params }: { params: Promise<{ runId: string }> }): Promise<Response> {

@@ -2,12 +2,12 @@ import type { Database } from "@/lib/db/client";
 import type { ModelPort, Ports } from "@/lib/engine/ports";
 import { runAgent } from "@/lib/engine/run-agent";
 import type { RunRequest } from "@/lib/engine/run/request";
+import type { ConnectionRow } from "../durable/load-run";
+import { launchRuntime } from "../durable/runtime";
 import { declareTools } from "../tools/builtin/declare-tools";
 import type { BuiltinTools } from "../tools/builtin/port";
 import { listen } from "../trace/listen";
-import type { ConnectionRow } from "./load-run";
-import { setProcessParts } from "./process";
-import { launchRuntime } from "./runtime";
+import { setProcessParts } from "./parts";
 
 /** What a process that carries runs is put together from. */
 export interface ProcessSettings<Deps> {

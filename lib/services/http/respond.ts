@@ -1,5 +1,5 @@
-import { failure } from "@/lib/services/errors";
 import type { ServiceErrorCode } from "@/lib/schemas/result";
+import { failure } from "../errors";
 
 const STATUS: Record<ServiceErrorCode, number> = {
   invalid_input: 400,

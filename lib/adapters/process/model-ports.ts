@@ -1,10 +1,8 @@
+import { DEMO_CONNECTION } from "@/lib/db/connections";
 import type { ModelPort } from "@/lib/engine/ports";
 import { modelConnection, type ModelConnectionInput } from "../model/connection";
 import { openaiModel } from "../model/openai-model";
-import { RunUnstartable, type ConnectionRow } from "./load-run";
-
-/** The address of the offline demo: it is served by the process itself, whichever that is. */
-export const DEMO_ADDRESS = "demo:";
+import { RunUnstartable, type ConnectionRow } from "../durable/load-run";
 
 /** What connections find in their process. */
 export interface ConnectionSurroundings {
@@ -34,7 +32,7 @@ function connectionInput(row: ConnectionRow, { demoBaseUrl, keys }: ConnectionSu
   const { promptPrice, completionPrice } = row;
   const checked = modelConnection.safeParse({
     name: row.name,
-    baseURL: row.baseUrl === DEMO_ADDRESS ? demoBaseUrl : row.baseUrl,
+    baseURL: row.baseUrl === DEMO_CONNECTION.baseUrl ? demoBaseUrl : row.baseUrl,
     apiKey: key,
     model: row.model,
     capabilities: {

@@ -1,4 +1,4 @@
-import type { WatchedFrame } from "@/lib/services/runs/watch-runs";
+import type { WatchedFrame } from "../runs/watch-runs";
 import { failed } from "./respond";
 
 /**

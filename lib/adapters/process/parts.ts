@@ -1,6 +1,6 @@
 import type { ClaimedRun } from "@/lib/db/turns";
+import type { Runtime } from "../durable/runtime";
 import type { Notices } from "../trace/listen";
-import type { Runtime } from "./runtime";
 
 /** What a process keeps for as long as it lives: what carries runs, and what hears of them. */
 export interface ProcessParts {
