@@ -50,6 +50,16 @@ class Patience {
   }
 }
 
+/** Why a response broke off before its end, or undefined when all of the reply had come by then. */
+function brokenOff(error: unknown, options: AttemptOptions, body: ReplyBody, patience: Patience) {
+  if (patience.ended === "stalled") {
+    const message = `The stream was silent for ${options.limits.stallMs} ms.`;
+    return { kind: "stream_broken", message, retryable: true } as const;
+  }
+  if (body.done || options.reply.finished) return body.end(body.done);
+  return { ...networkFault(error), kind: "stream_broken", retryable: true } as const;
+}
+
 /** Reads a response to its end. */
 async function readResponse(response: Response, options: AttemptOptions, giveUp: () => void) {
   const { reply, limits } = options;
@@ -59,22 +69,16 @@ async function readResponse(response: Response, options: AttemptOptions, giveUp:
   const patience = new Patience(options, giveUp);
   try {
     for (;;) {
-      const { done, value } = await patience.read(reader, body.done);
-      if (done) return body.end(true);
-      const fault = body.push(value);
+      let read;
+      try {
+        read = await patience.read(reader, body.done);
+      } catch (error) {
+        return brokenOff(error, options, body, patience);
+      }
+      if (read.done) return body.end(true);
+      const fault = body.push(read.value);
       if (fault) return fault;
     }
-  } catch (error) {
-    if (patience.ended === "stalled") {
-      return {
-        kind: "stream_broken",
-        message: `The stream was silent for ${limits.stallMs} ms.`,
-        retryable: true,
-      } as const;
-    }
-    if (patience.ended === "tail" || body.done || reply.finished)
-      return body.end(patience.ended === "tail" && body.done);
-    return { ...networkFault(error), kind: "stream_broken", retryable: true } as const;
   } finally {
     await reader.cancel().catch(() => undefined);
   }
@@ -86,12 +90,15 @@ export async function attempt(options: AttemptOptions): Promise<AttemptResult> {
   const controller = new AbortController();
   const unlink = onAbort(options.signal, () => controller.abort());
   try {
-    const response = await client.chat.completions.create(body, { signal: controller.signal }).asResponse();
+    let response: Response;
+    try {
+      response = await client.chat.completions.create(body, { signal: controller.signal }).asResponse();
+    } catch (thrown) {
+      return { fault: thrownFault(thrown, clock.now()) };
+    }
     const fault = await readResponse(response, options, () => controller.abort());
     if (fault) return { fault: { ...fault, partialText: reply.text, usage: reply.usage } };
     return { reply: reply.reply() };
-  } catch (thrown) {
-    return { fault: thrownFault(thrown, clock.now()) };
   } finally {
     unlink();
     controller.abort();

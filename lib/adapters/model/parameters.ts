@@ -1,5 +1,5 @@
 /** Parameters that a request can do without when the provider rejects them (SPEC 6). */
-export const PARAMETERS = [
+const PARAMETERS = [
   "temperature",
   "parallel_tool_calls",
   "stream_options",
