@@ -18,10 +18,10 @@ interface Candidate {
 }
 
 /**
- * Fits a value to one of the alternatives of `anyOf` or `oneOf`: to one whose type it has already before one that changes
- * it, to one that knows all its parameters, to the one that changes least. Two readings that change it equally and
- * differently are ambiguous, and none is taken. When none fits, the only one of its type is followed as far as it goes, so
- * that what is reported is what is really wrong.
+ * Fits a value to one of the alternatives of `anyOf` or `oneOf`: to one whose type it has already before one that
+ * changes it, to one that knows all its parameters, to the one that changes least. Two readings that change it
+ * equally and differently are ambiguous, and none is taken. When none fits, the only one of its type is followed as
+ * far as it goes, so that what is reported is what is really wrong.
  */
 export function chooseAlternative(
   walk: Walk,

@@ -2,7 +2,10 @@ import { splitNumber } from "lossless-json";
 import { canonicalJson } from "../policy/canonical";
 import { isDigits, isRawObject, type RawJson } from "./raw-json";
 
-/** Canonical JSON of arguments before or after the schema was applied: `3` and `3.0` give the same text, and no digit is lost. */
+/**
+ * Canonical JSON of arguments before or after the schema was applied: `3` and `3.0` give the same text, and no digit
+ * is lost.
+ */
 export function canonicalRaw(value: RawJson): string {
   return canonicalJson(comparable(value));
 }

@@ -16,7 +16,10 @@ export type CheckedArguments =
 
 /** What the check may know beside the schema. */
 export interface CheckOptions {
-  /** Parameters that the runtime fills in itself, such as `ctx`: dropped when the model sends them, and named in `dropped`. */
+  /**
+   * Parameters that the runtime fills in itself, such as `ctx`: dropped when the model sends them, and named in
+   * `dropped`.
+   */
   contextKeys?: readonly string[];
 }
 
@@ -24,13 +27,14 @@ export interface CheckOptions {
  * Checks arguments against a tool's JSON Schema and calibrates what is safe to change (SPEC 7.3, 7.4). Takes what
  * `parseToolArguments` gives, or plain JSON; gives plain JSON. Checking its own output again changes nothing.
  *
- * - An unknown parameter is an issue that names the nearest known one, at the top and wherever an object's schema names
- *   its parameters, unless `additionalProperties` is explicitly true or a schema.
+ * - An unknown parameter is an issue that names the nearest known one, at the top and wherever an object's schema
+ *   names its parameters, unless `additionalProperties` is explicitly true or a schema.
  * - `coercions` lists every change; a default that fills an absent parameter is none. A default that its own schema
  *   refuses is not used.
- * - An integer beyond ±(2^53 - 1) is text, digit by digit, where text is allowed, and an issue elsewhere: never rounded.
- * - Schema keywords of our own: `x-synonyms: { member: [word, ...] }` beside `enum`, `x-date-formats: ["DD/MM/YYYY", ...]`
- *   (fields `YYYY M MM MMM MMMM D DD H HH mm ss Z`) beside `type: string`.
+ * - An integer beyond ±(2^53 - 1) is text, digit by digit, where text is allowed, and an issue elsewhere: never
+ *   rounded.
+ * - Schema keywords of our own: `x-synonyms: { member: [word, ...] }` beside `enum`, `x-date-formats: ["DD/MM/YYYY",
+ *   ...]` (fields `YYYY M MM MMM MMMM D DD H HH mm ss Z`) beside `type: string`.
  *
  * A schema that cannot be used is an issue at the path `""`. Never throws, whatever it is given.
  */

@@ -8,10 +8,10 @@ interface Frame {
 }
 
 /**
- * Closes a text that was cut off but is otherwise standard JSON: a string cut in the middle ends where the text does, a
- * literal cut short is completed, a member without its value and a loose comma go, and the brackets are closed by
- * nesting. Undefined when nothing is open, or when brackets do not match. Whether the outcome is JSON is the caller's to
- * check; whether it may be used is decided elsewhere (SPEC 7.2).
+ * Closes a text that was cut off but is otherwise standard JSON: a string cut in the middle ends where the text does,
+ * a literal cut short is completed, a member without its value and a loose comma go, and the brackets are closed by
+ * nesting. Undefined when nothing is open, or when brackets do not match. Whether the outcome is JSON is the caller's
+ * to check; whether it may be used is decided elsewhere (SPEC 7.2).
  */
 export function closeCut(text: string, allTokens: readonly Token[]): string | undefined {
   const tokens = allTokens.filter(isSignificant);
@@ -68,7 +68,10 @@ function closeLast(source: string, token: Token, owed: string): string | undefin
   return literal ?? /^(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?:\.|[eE][+-]?)?$/.exec(source)?.[1];
 }
 
-/** Where only the closing quote is missing, the brackets at the end are brackets; else all of it belongs to the string. */
+/**
+ * Where only the closing quote is missing, the brackets at the end are brackets; else all of it belongs to the
+ * string.
+ */
 function closeString(source: string, owed: string): string {
   const text = source.slice(0, endBeforeBrackets(source, owed) ?? source.length);
   return `${text.replace(/[\ud800-\udbff]$/, "").replace(/\\ud[89ab][0-9a-f]{2}$/i, "")}"`;

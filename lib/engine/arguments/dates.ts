@@ -27,8 +27,9 @@ export function namesDate(format: string): boolean {
 }
 
 /**
- * A date written in one of the declared formats as ISO 8601: `YYYY-MM-DD`, or with time and offset for a format that has
- * them (SPEC 7.4). Undefined when no format fits, when the day does not exist, or when two formats give two dates.
+ * A date written in one of the declared formats as ISO 8601: `YYYY-MM-DD`, or with time and offset for a format that
+ * has them (SPEC 7.4). Undefined when no format fits, when the day does not exist, or when two formats give two
+ * dates.
  */
 export function readDate(text: string, formats: readonly Json[]): string | undefined {
   const found = new Set<string>();

@@ -53,6 +53,15 @@ export function describeFormat(format: string): string {
   return FORMATS.get(format) ?? `text in the format ${format}`;
 }
 
+/** Patterns longer than this say nothing to a reader when a format says it in words. */
+const MAX_PATTERN = 40;
+
+/** A `pattern` of a text, together with its format where it has one. */
+export function describePattern(pattern: string, format: Json | undefined): string {
+  if (typeof format !== "string") return `text that matches ${pattern}`;
+  return `${describeFormat(format)}${pattern.length <= MAX_PATTERN ? ` that matches ${pattern}` : ""}`;
+}
+
 /** A value as it was received, cut to a readable length. A parameter marked `writeOnly` is named by its type alone. */
 export function describeValue(value: unknown, schema?: JsonSchema): string {
   if (value === undefined) return "nothing";

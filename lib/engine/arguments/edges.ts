@@ -14,7 +14,7 @@ const EDGES: readonly { repair: Repair; start: RegExp; end: RegExp }[] = [
 const MAX_LAYERS = 8;
 
 /** A text without what stands around its JSON, and what that was. */
-export interface Stripped {
+interface Stripped {
   text: string;
   repairs: Repair[];
 }

@@ -6,7 +6,10 @@ export function unreadableArguments({ type, message }: ArgumentsError): CallErro
   return { type, message, retryable: false };
 }
 
-/** Arguments that do not fit the schema, as the error that the model gets, with what is wrong at each place (SPEC 7.5). */
+/**
+ * Arguments that do not fit the schema, as the error that the model gets, with what is wrong at each place (SPEC
+ * 7.5).
+ */
 export function invalidArguments(issues: ArgumentIssue[]): CallError {
   const message = issues.map((issue) => issue.message).join(" ");
   return { type: "invalid_arguments", message, retryable: false, issues };

@@ -6,8 +6,8 @@ import { parseToolArguments } from "./parse";
 import { toPlainJson } from "./raw-json";
 
 /*
- * Faults that people met in systems like this one, as they reach the parser and the check. Rows of one id are cases of one
- * fault. Where a row allows several outcomes, the chosen one stands beside it with its reason.
+ * Faults that people met in systems like this one, as they reach the parser and the check. Rows of one id are cases
+ * of one fault. Where a row allows several outcomes, the chosen one stands beside it with its reason.
  */
 
 const object = (properties: JsonObject, required: string[] = []): JsonSchema => ({
@@ -283,7 +283,10 @@ const REFUSED: Refused[] = [
   },
 ];
 
-/** Texts that were cut off. What they hold is read, and reported as truncated: whether it may be used is decided elsewhere. */
+/**
+ * Texts that were cut off. What they hold is read, and reported as truncated: whether it may be used is decided
+ * elsewhere.
+ */
 const CUT: { id: string; tool: Tool; raw: string; holds: Json }[] = [
   // F021 may be refused: the quote that ends the value is clear, and the rest is reported as cut.
   { id: "F021", tool: "get_weather", raw: '{"city":"上海”', holds: { city: "上海" } },
@@ -345,62 +348,5 @@ describe("faults met in the field", () => {
   test.each(CUT)("F042 $raw stands in the history as valid JSON", ({ raw, holds }) => {
     expect(JSON.parse(wireArguments(raw))).toEqual(holds);
     expect(wireArguments("no JSON at all")).toBe("{}");
-  });
-});
-
-describe("faults of schemas", () => {
-  const withDefs: JsonSchema = {
-    type: "object",
-    $defs: { Q: { type: "object", properties: { limit: { type: "integer" } }, required: ["limit"] } },
-    properties: { q: { $ref: "#/$defs/Q" } },
-    required: ["q"],
-  };
-
-  test("F173 a stray word where a schema must be makes the tool unusable, and the reason names it", () => {
-    const schema: JsonSchema = { type: "object", properties: { filePath: text, type: "object" } };
-    const result = checkArguments({ filePath: "x" }, schema);
-    expect(result).toMatchObject({ ok: false, issues: [{ path: "" }] });
-    expect(JSON.stringify(result)).toContain("/properties/type");
-  });
-
-  test("F175 a parameter whose schema is true takes anything", () => {
-    const schema: JsonSchema = { type: "object", properties: { data: true, id: text }, required: ["id"] };
-    expect(checkArguments({ id: "x", data: [1] }, schema)).toMatchObject({ ok: true, value: { id: "x", data: [1] } });
-  });
-
-  test("F176 parameters behind $ref are checked and calibrated", () => {
-    expect(checkArguments({ q: { limit: 5 } }, withDefs)).toMatchObject({ ok: true, coercions: [] });
-    expect(checkArguments({ q: { limit: "5" } }, withDefs)).toMatchObject({ ok: true, value: { q: { limit: 5 } } });
-    expect(checkArguments({ q: {} }, withDefs)).toMatchObject({ ok: false, issues: [{ path: "/q/limit" }] });
-  });
-
-  test("F178 a $ref to an address is never fetched: the tool is unusable", () => {
-    const schema: JsonSchema = { type: "object", properties: { p: { $ref: "http://127.0.0.1:9/profile.json" } } };
-    expect(checkArguments({}, schema)).toMatchObject({
-      ok: false,
-      issues: [{ message: expect.stringMatching(/127\.0\.0\.1/) }],
-    });
-  });
-
-  test("F180 unknown keywords and formats are notes", () => {
-    const schema: JsonSchema = {
-      type: "object",
-      "x-fastmcp-wrap-result": true,
-      properties: { u: { type: "string", format: "phone-cn" } },
-    };
-    expect(checkArguments({ u: "1" }, schema)).toMatchObject({ ok: true, value: { u: "1" } });
-  });
-
-  test("F181 null is not accepted by an enum of texts", () => {
-    const words = ["A", "B"];
-    const s = {
-      anyOf: [
-        { type: "string", enum: words },
-        { type: "null", enum: words },
-      ],
-    };
-    const schema: JsonSchema = { type: "object", properties: { s }, required: ["s"] };
-    expect(checkArguments({ s: "A" }, schema)).toMatchObject({ ok: true });
-    expect(checkArguments({ s: null }, schema)).toMatchObject({ ok: false });
   });
 });

@@ -1,7 +1,14 @@
 import type { ErrorObject } from "ajv";
 import type { Json, JsonSchema } from "../json";
 import type { ArgumentIssue } from "../trace/events";
-import { describeFormat, describeMembers, describePath, describeSchema, describeValue } from "./describe";
+import {
+  describeFormat,
+  describeMembers,
+  describePattern,
+  describePath,
+  describeSchema,
+  describeValue,
+} from "./describe";
 import type { CompiledSchema } from "./schema";
 import { childList, isJsonObject, pointerKey } from "./schema-walk";
 import { unknownParameter } from "./unknown";
@@ -39,6 +46,8 @@ function alternativeIssues(
   const path = at + error.instancePath;
   const fitting = errorsOf.filter((errors) => errors.length > 0 && !errors.some(rulesOut));
   if (fitting.length === 1) return { found: toIssues(schema, fitting[0]!, path), count };
+  const kind = unknownKind(errorsOf, path);
+  if (kind) return { found: [kind], count };
   const parent = error.parentSchema as JsonSchema;
   const several = errorsOf.filter((errors) => errors.length === 0).length > 1;
   const expected = several
@@ -53,16 +62,27 @@ function rulesOut({ keyword, instancePath }: ErrorObject): boolean {
   return isOwn || (keyword === "const" && instancePath.lastIndexOf("/") === 0);
 }
 
+/** The issue of a value whose kind (`{ kind: "box" }`) is none of those that the alternatives are for. */
+function unknownKind(errorsOf: readonly ErrorObject[][], path: string): ArgumentIssue | undefined {
+  const kinds = errorsOf.map((errors) =>
+    errors.find((error) => error.keyword === "const" && error.instancePath !== ""),
+  );
+  const [first] = kinds;
+  if (!first || !kinds.every((kind) => kind?.instancePath === first.instancePath)) return undefined;
+  const allowed = kinds.flatMap((kind) => (kind ? [kind.params.allowedValue as Json] : []));
+  return issue(path + first.instancePath, describeMembers(allowed), describeValue(first.data));
+}
+
 function toIssue(error: ErrorObject, at: string): ArgumentIssue[] {
   const path = at + error.instancePath;
   const parent = isJsonObject(error.parentSchema as Json) ? (error.parentSchema as JsonSchema) : {};
   const received = describeValue(error.data, parent);
   switch (error.keyword) {
     case "if":
+      // What `then` or `else` asks is reported by itself.
+      return [];
     case "propertyNames":
-      return error.keyword === "if"
-        ? []
-        : [issue(path, "parameters with allowed names", `the name "${error.params.propertyName}"`)];
+      return [issue(path, "parameters with allowed names", `the name "${error.params.propertyName}"`)];
     case "required":
     case "dependentRequired":
     case "dependencies":
@@ -99,7 +119,7 @@ function expectedBy(error: ErrorObject, parent: JsonSchema): string {
     case "format":
       return describeFormat(String(error.params.format));
     case "pattern":
-      return `text that matches ${error.params.pattern}`;
+      return describePattern(String(error.params.pattern), parent.format);
     case "minimum":
       return `a number of at least ${limit}`;
     case "maximum":

@@ -14,9 +14,9 @@ export function membersOf(schema: JsonSchema): Json[] | undefined {
 }
 
 /**
- * Fits a value to the members of an `enum` or `const` (SPEC 7.4): a text by case, width and the synonyms that the schema
- * declares (`x-synonyms: { member: [word, ...] }`), a number or boolean written as text, a number for a member that is
- * text. Unchanged when no member fits or several do.
+ * Fits a value to the members of an `enum` or `const` (SPEC 7.4): a text by case, width and the synonyms that the
+ * schema declares (`x-synonyms: { member: [word, ...] }`), a number or boolean written as text, a number for a member
+ * that is text. Unchanged when no member fits or several do.
  */
 export function fitMember(walk: Walk, value: RawJson, schema: JsonSchema, path: string): RawJson {
   const members = membersOf(schema);

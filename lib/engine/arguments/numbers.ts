@@ -1,7 +1,7 @@
 import { compareNumber, isNumber, splitNumber } from "lossless-json";
 
 /** A number that JavaScript holds, and whether it is the very value that was written. */
-export interface ExactNumber {
+interface ExactNumber {
   value: number;
   /** False: digits behind the point beyond a double's precision were rounded. */
   exact: boolean;
@@ -21,7 +21,10 @@ export function exactNumber(digits: string): ExactNumber | undefined {
   return roundedFraction ? { value, exact: false } : undefined;
 }
 
-/** Like `exactNumber`, for integers: undefined beyond ±(2^53 - 1), where neighbouring integers are no longer told apart. */
+/**
+ * Like `exactNumber`, for integers: undefined beyond ±(2^53 - 1), where neighbouring integers are no longer told
+ * apart.
+ */
 export function exactInteger(digits: string): number | undefined {
   const number = exactNumber(digits);
   return number?.exact && Number.isSafeInteger(number.value) ? number.value : undefined;

@@ -130,6 +130,7 @@ describe("repairs", () => {
 
   test.each([
     ["two different objects", '{"a":1}{"a":2}'],
+    ["an object twice, and an empty one", '{}{"a":1}{"a":1}'],
     ["two objects, one of them unfinished", '{"a":1}{"a":'],
     ["a sum", '{"a":2+3}'],
     ["a concatenation in single quotes", "{'a':'x' + 'y'}"],

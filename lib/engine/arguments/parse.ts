@@ -24,11 +24,11 @@ export interface ParseOptions {
 /**
  * Reads a call's arguments as a model sent them: text, or an object from providers that send one (SPEC 7.1, 7.2).
  *
- * Standard JSON first, and what is valid is never altered; then repairs, each of them named in `repairs`. Numbers keep
- * their digits (`LosslessNumber`) until `checkArguments` has applied the schema. A key given twice means its last value,
- * as for `JSON.parse`, and is recorded. A JSON string that holds an object is decoded once. Nothing is evaluated.
- * `truncated` is a report: whether such arguments may be used is decided where the tool is known.
- * Never throws, whatever it is given.
+ * Standard JSON first, and what is valid is never altered; then repairs, each of them named in `repairs`. Numbers
+ * keep their digits (`LosslessNumber`) until `checkArguments` has applied the schema. A key given twice means its
+ * last value, as for `JSON.parse`, and is recorded. A JSON string that holds an object is decoded once. Nothing is
+ * evaluated. `truncated` is a report: whether such arguments may be used is decided where the tool is known. Never
+ * throws, whatever it is given.
  */
 export function parseToolArguments(raw: unknown, options: ParseOptions = {}): ParsedArguments {
   if (typeof raw === "string") return fromText(raw, options);

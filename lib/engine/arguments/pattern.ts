@@ -7,9 +7,9 @@ export interface Pattern {
 }
 
 /**
- * Compiles a schema's `pattern` to run in linear time, so that no schema from outside can hang the server. Patterns with
- * look-around, back-references or very long repeats, which RE2 does not know, run on the platform's own engine: zod
- * writes such patterns for e-mail addresses, and a person adopts every schema. Throws for a pattern that is none.
+ * Compiles a schema's `pattern` to run in linear time, so that no schema from outside can hang the server. Patterns
+ * with look-around, back-references or very long repeats, which RE2 does not know, run on the platform's own engine:
+ * zod writes such patterns for e-mail addresses, and a person adopts every schema. Throws for a pattern that is none.
  */
 export function compilePattern(pattern: string): Pattern {
   const test = linear(pattern) ?? backtracking(pattern);

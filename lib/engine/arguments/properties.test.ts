@@ -51,7 +51,10 @@ const broken = fc
   )
   .map((pieces) => pieces.join(""));
 
-describe("reading", () => {
+/** Many runs on a machine that may be busy. */
+const SLOW = { timeout: 60_000 };
+
+describe("reading", SLOW, () => {
   test("any JSON object comes back unaltered, without repairs", () => {
     fc.assert(
       fc.property(object, fc.constantFrom(undefined, 1, "\t"), (value, indent) => {
@@ -157,7 +160,7 @@ const scalar = fc.constantFrom<Json>(
   ...["31/05/2024", "2024-05-31", "[1]", '["a"]', '{"n":"1"}', 2 ** 60],
 );
 const argument = fc.oneof(scalar, fc.array(scalar, { maxLength: 2 }), fc.record({ n: scalar }, { requiredKeys: [] }));
-describe("checking", () => {
+describe("checking", SLOW, () => {
   test("its own output is valid and is not changed again", () => {
     fc.assert(
       fc.property(schema, argument, (parameters, p) => {
@@ -245,7 +248,7 @@ function isListed(kind: string, from: Json, to: Json): boolean {
   }
 }
 
-describe("fingerprints", () => {
+describe("fingerprints", SLOW, () => {
   const shuffled = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(shuffled);
     if (typeof value !== "object" || value === null) return value;

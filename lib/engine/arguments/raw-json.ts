@@ -25,12 +25,13 @@ export function isRawObject(value: unknown): value is RawJsonObject {
 }
 
 /** A value from outside as raw JSON, or the reason why it is none. */
-export type RawResult = { ok: true; value: RawJson; prototypeKeys: boolean } | { ok: false; reason: string };
+type RawResult = { ok: true; value: RawJson; prototypeKeys: boolean } | { ok: false; reason: string };
 
 /**
  * Copies any value into raw JSON (SPEC 7.1). Prototype keys are dropped (and said so): `__proto__` always,
- * `constructor` where it holds an object with `prototype`, the two ways in which a later merge could reach a prototype.
- * What JSON cannot hold (functions, NaN, dates, cycles) and what is nested deeper than MAX_DEPTH is refused. Never throws.
+ * `constructor` where it holds an object with `prototype`, the two ways in which a later merge could reach a
+ * prototype. What JSON cannot hold (functions, NaN, dates, cycles) and what is nested deeper than MAX_DEPTH is
+ * refused. Never throws.
  */
 export function toRawJson(value: unknown): RawResult {
   const seen = { prototypeKeys: false };

@@ -22,8 +22,8 @@ export type Reading =
 type Refusal = { ok: false; reason: string };
 
 /**
- * Reads text as JSON: standard JSON as it stands, anything else by the mildest means that helps (SPEC 7.1). Empty text is
- * `{}`. Never throws.
+ * Reads text as JSON: standard JSON as it stands, anything else by the mildest means that helps (SPEC 7.1). Empty
+ * text is `{}`. Never throws.
  */
 export function readText(text: string): Reading {
   if (text.trim() === "") return { ok: true, value: {}, repairs: ["empty_text"], truncated: false };

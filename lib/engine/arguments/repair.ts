@@ -7,12 +7,12 @@ const MAX_LENGTH = 100_000;
 const MAX_TOKENS = 10_000;
 
 /** What the repair library made of a text. `cut`: it closed what the text left open at its end. */
-export type RepairResult = { ok: true; text: string; cut: boolean; repairs: Repair[] } | { ok: false; reason: string };
+type RepairResult = { ok: true; text: string; cut: boolean; repairs: Repair[] } | { ok: false; reason: string };
 
 /**
- * Repairs a text with `jsonrepair` and refuses what it only guessed (SPEC 7.1). A repair may add punctuation; it may not
- * leave anything out or make anything up: an expression (`max(5)`, `"a" + "b"`), an ellipsis and a missing value are
- * errors. Never throws.
+ * Repairs a text with `jsonrepair` and refuses what it only guessed (SPEC 7.1). A repair may add punctuation; it may
+ * not leave anything out or make anything up: an expression (`max(5)`, `"a" + "b"`), an ellipsis and a missing value
+ * are errors. Never throws.
  */
 export function repairText(text: string, tokens: readonly Token[]): RepairResult {
   if (text.length > MAX_LENGTH || tokens.length > MAX_TOKENS)
@@ -51,7 +51,10 @@ const LITERALS: ReadonlyMap<string, string> = new Map([
 ]);
 const PUNCTUATION = /[\s\\"'`´‘’“”,:;{}[\]\u180e\u200b]|&(?:quot|amp|lt|gt|apos|#\w{1,8});/g;
 
-/** Whether the repaired text is the kind of value that the text begins as: no list made of prose, no text of a bare word. */
+/**
+ * Whether the repaired text is the kind of value that the text begins as: no list made of prose, no text of a bare
+ * word.
+ */
 function keepsKind(text: string, tokens: readonly Token[], repaired: string): boolean {
   const first = tokens[0];
   const begin = first ? text.slice(first.start, first.end) : "";

@@ -23,8 +23,9 @@ export function splitObjects(text: string, tokens: readonly Token[]): string[] |
 /** The one object that several mean: all are equal, or all but one are empty (SPEC 7.1); undefined otherwise. */
 export function joinObjects(values: readonly RawJson[]): RawJson | undefined {
   const filled = values.filter((value) => !isRawObject(value) || Object.keys(value).length > 0);
-  const [first, ...others] = filled;
+  const [first] = filled;
   if (first === undefined) return {};
+  if (filled.length === 1) return first;
   const canonical = canonicalRaw(first);
-  return others.every((other) => canonicalRaw(other) === canonical) ? first : undefined;
+  return values.every((value) => canonicalRaw(value) === canonical) ? first : undefined;
 }

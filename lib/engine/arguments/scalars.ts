@@ -22,10 +22,10 @@ export function isOfType(value: RawJson, types: ReadonlySet<string>): boolean {
 }
 
 /**
- * Fits a value to the types that a schema allows, where that is safe (SPEC 7.4): text that is a JSON number or `true` or
- * `false`, a number where text is asked for, an array or object given as JSON text. A value of an allowed type is left
- * alone, but for a number, which becomes JavaScript's where that is the very number written; an integer beyond 2^53 is
- * never rounded: it becomes text where text is allowed and is an issue elsewhere.
+ * Fits a value to the types that a schema allows, where that is safe (SPEC 7.4): text that is a JSON number or `true`
+ * or `false`, a number where text is asked for, an array or object given as JSON text. A value of an allowed type is
+ * left alone, but for a number, which becomes JavaScript's where that is the very number written; an integer beyond
+ * 2^53 is never rounded: it becomes text where text is allowed and is an issue elsewhere.
  */
 export function fitType(walk: Walk, value: RawJson, types: ReadonlySet<string>, path: string): RawJson {
   if (isDigits(value)) return fitDigits(walk, value, types, path);

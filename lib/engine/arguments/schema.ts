@@ -15,8 +15,8 @@ export interface CompiledSchema {
   /** Whether a value is valid under the schema or a part of it. */
   isValid(node: SchemaNode, value: Json): boolean;
   /**
-   * What is wrong with a value under the schema or a part of it; empty: nothing. Under a recursive schema only the first
-   * fault: looking for all of them takes exponential time where alternatives nest.
+   * What is wrong with a value under the schema or a part of it; empty: nothing. For a deep value under a recursive
+   * schema only the first fault: looking for all of them takes exponential time where alternatives nest.
    */
   errorsOf(node: SchemaNode, value: Json): ErrorObject[];
   /** A `pattern` or the key of `patternProperties`, compiled once. */
@@ -26,7 +26,7 @@ export interface CompiledSchema {
 }
 
 /** A schema that can be used, or why it cannot. */
-export type SchemaResult = { ok: true; schema: CompiledSchema } | { ok: false; problem: string };
+type SchemaResult = { ok: true; schema: CompiledSchema } | { ok: false; problem: string };
 
 /** Compiled schemas kept by content, so that equal schemas from different requests compile once. */
 const MAX_CACHED = 500;
@@ -34,10 +34,11 @@ const byIdentity = new WeakMap<JsonSchema, SchemaResult>();
 const byContent = new Map<string, SchemaResult>();
 
 /**
- * Compiles a JSON Schema, draft 2020-12 unless it says draft-07 (or is valid as draft-07 only), once (SPEC 7.3). A schema
- * is immutable data: a change needs a new object. Never throws: a schema that cannot be used gives the reason.
+ * Compiles a JSON Schema, draft 2020-12 unless it says draft-07 (or is valid as draft-07 only), once (SPEC 7.3). A
+ * schema is immutable data: a change needs a new object. Never throws: a schema that cannot be used gives the reason.
  */
 export function compileSchema(schema: JsonSchema): SchemaResult {
+  if (!isJsonObject(schema)) return { ok: false, problem: "the schema is no JSON object" };
   const known = byIdentity.get(schema);
   if (known) return known;
   const result = compileByContent(schema);
@@ -83,7 +84,8 @@ function build(schema: JsonSchema, draft: Draft): SchemaResult {
     if (!targets.has(ref)) targets.set(ref, resolve(root, ref.startsWith(id) ? ref.slice(id.length) : ref, anchors));
     return targets.get(ref);
   };
-  const report = isRecursive(root, resolveRef) ? firstError : makeValidators(body, id, draft, true);
+  const everyError = makeValidators(body, id, draft, true);
+  const recursive = isRecursive(root, resolveRef);
   const patterns = new Map<string, Pattern>();
   return {
     ok: true,
@@ -91,7 +93,8 @@ function build(schema: JsonSchema, draft: Draft): SchemaResult {
       root,
       resolve: resolveRef,
       isValid: (node, value) => firstError(node.pointer, value).length === 0,
-      errorsOf: (node, value) => report(node.pointer, value),
+      errorsOf: (node, value) =>
+        (recursive && isDeep(value, MAX_REPORTED_DEPTH) ? firstError : everyError)(node.pointer, value),
       pattern: (source) => {
         const pattern = patterns.get(source) ?? compilePattern(source);
         patterns.set(source, pattern);
@@ -102,7 +105,17 @@ function build(schema: JsonSchema, draft: Draft): SchemaResult {
   };
 }
 
-/** The named places of a schema. Throws for what the checks could not follow, and for unreadable calibration keywords. */
+/** Deeper values are searched for their first fault only, where the schema is recursive. */
+const MAX_REPORTED_DEPTH = 6;
+
+function isDeep(value: Json, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1));
+}
+
+/**
+ * The named places of a schema. Throws for what the checks could not follow, and for unreadable calibration keywords.
+ */
 function inspect(root: SchemaNode): Map<string, SchemaNode> {
   const anchors = new Map<string, SchemaNode>();
   for (const node of allSchemas(root)) {

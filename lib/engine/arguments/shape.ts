@@ -5,7 +5,7 @@ import type { CompiledSchema } from "./schema";
 import { childList, childMap, childSchema, refOf, type SchemaNode } from "./schema-walk";
 
 /** Which parameters an object may and must have, by a schema and all that applies with it. */
-export interface Shape {
+interface Shape {
   known: ReadonlySet<string>;
   patterns: readonly Pattern[];
   /** Some schema says explicitly that more is allowed. */

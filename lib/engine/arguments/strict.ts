@@ -3,14 +3,15 @@ import { MAX_DEPTH, toRawJson, type RawJson } from "./raw-json";
 import type { Repair } from "./repairs";
 
 /** What reading a text as standard JSON gave. */
-export type StrictResult =
+type StrictResult =
   | { ok: true; value: RawJson; repairs: Repair[] }
   | { ok: false; kind: "syntax" | "too_deep"; message: string; position: number };
 
 /**
- * Reads standard JSON (RFC 8259) and nothing else, each number with its digits (SPEC 7.1). What is valid is never altered,
- * but for two things that are recorded: a key given twice means its last value, as `JSON.parse` reads it, and prototype
- * keys are dropped. A text nested too deeply is refused before it is walked, so no input can overflow the stack.
+ * Reads standard JSON (RFC 8259) and nothing else, each number with its digits (SPEC 7.1). What is valid is never
+ * altered, but for two things that are recorded: a key given twice means its last value, as `JSON.parse` reads it,
+ * and prototype keys are dropped. A text nested too deeply is refused before it is walked, so no input can overflow
+ * the stack.
  */
 export function parseStrict(text: string): StrictResult {
   const tooDeep = positionBeyondDepth(text);

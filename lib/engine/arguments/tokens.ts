@@ -1,5 +1,5 @@
 /** What a stretch of broken JSON seems to be. Full-width punctuation counts as what it stands for. */
-export type TokenKind = "string" | "word" | "open" | "close" | "comma" | "colon" | "comment" | "space";
+type TokenKind = "string" | "word" | "open" | "close" | "comma" | "colon" | "comment" | "space";
 
 /** A stretch of text. `closed`: false for a string that the text ends in. */
 export interface Token {
@@ -26,10 +26,10 @@ const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Cuts text that is not standard JSON into tokens, in linear time and without ever failing: the common ground on which
- * the repairs agree about what is inside a string and what is not. A `"` always ends a string that a `"` began; other
- * quotes begin a string only where a value or key may stand, and end it only before punctuation, another string or the end.
- * `typographicEnds`: a lone `”` before any punctuation ends a string that a `"` began.
+ * Cuts text that is not standard JSON into tokens, in linear time and without ever failing: the common ground on
+ * which the repairs agree about what is inside a string and what is not. A `"` always ends a string that a `"` began;
+ * other quotes begin a string only where a value or key may stand, and end it only before punctuation, another string
+ * or the end. `typographicEnds`: a lone `”` before any punctuation ends a string that a `"` began.
  */
 export function tokenise(text: string, typographicEnds = false): Token[] {
   const tokens: Token[] = [];

@@ -5,7 +5,9 @@ import type { Json, JsonSchema } from "../json";
 import type { Draft } from "./meta-schema";
 import { compilePattern } from "./pattern";
 
-/** Unknown keywords and formats are notes; patterns run in linear time where they can; no meta-schema: checked before. */
+/**
+ * Unknown keywords and formats are notes; patterns run in linear time where they can; no meta-schema: checked before.
+ */
 const OPTIONS: Options = {
   strict: false,
   verbose: true,
@@ -25,7 +27,7 @@ export function rootId(schema: JsonSchema): string {
 }
 
 /** What is wrong with a value under the part of a schema at a pointer; empty: nothing. */
-export type ErrorsAt = (pointer: string, value: Json) => ErrorObject[];
+type ErrorsAt = (pointer: string, value: Json) => ErrorObject[];
 
 /**
  * Validators for a schema and its parts, each compiled when first needed. With `allErrors` they look for every fault,

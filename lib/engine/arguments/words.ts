@@ -15,8 +15,8 @@ export function foldWord(text: string): string {
 const MAX_NAME = 64;
 
 /**
- * The name that a misspelt one most likely means: equal but for case and separators, else the nearest by edits, if it is
- * near enough to be worth naming (two edits, or a third of the name). Undefined: none is.
+ * The name that a misspelt one most likely means: equal but for case and separators, else the nearest by edits, if it
+ * is near enough to be worth naming (two edits, or a third of the name). Undefined: none is.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > MAX_NAME) return undefined;

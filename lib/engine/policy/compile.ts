@@ -1,6 +1,8 @@
 import { compileCondition, type Condition } from "../authorise/condition";
 import { compileEntities, type CompiledEntity } from "../ground/compiled-entity";
 import { classifierPrompt } from "../route/classifier/prompt";
+import { lazyClassifier } from "../route/local/lazy";
+import type { LocalClassifier, LocalModel } from "../route/local/model";
 import { compileRules, type CompiledRule } from "../route/rules/compile";
 import type { Budgets } from "./budgets";
 import {
@@ -34,6 +36,14 @@ export interface CompiledPolicy {
   readonly groundable: ReadonlyMap<string, CompiledEntity>;
   /** The system message of the classifier (SPEC 4.3). */
   readonly classifierPrompt: string;
+  /** The `local` classifier; trained at the first use, unless its model was given. Null: no intent has examples. */
+  readonly localClassifier: () => LocalClassifier | null;
+}
+
+/** What is stored beside a document. */
+export interface CompileOptions {
+  /** The model trained for the document's examples; one that was trained on others is not used. */
+  localModel?: LocalModel | undefined;
 }
 
 const byKey = <T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T> =>
@@ -43,7 +53,7 @@ const byKey = <T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<st
  * Checks a document and compiles it. Throws zod's error with the path of what is wrong.
  * Scoped means bounded routing or an intent-scoped tool policy (SPEC 5).
  */
-export function compilePolicy(input: PolicyInput): CompiledPolicy {
+export function compilePolicy(input: PolicyInput, options: CompileOptions = {}): CompiledPolicy {
   const document = policyDocument.parse(input);
   const grants = new Map<string, Map<string, GrantPolicy>>();
   for (const grant of document.grants) {
@@ -63,6 +73,7 @@ export function compilePolicy(input: PolicyInput): CompiledPolicy {
     rules: compileRules(document.routingRules, document.intents),
     groundable: compileEntities(document.entities, document.aliasTables),
     classifierPrompt: classifierPrompt(document),
+    localClassifier: lazyClassifier(document.intents, options.localModel),
   };
 }
 

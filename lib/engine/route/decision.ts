@@ -88,6 +88,16 @@ export interface ClarificationLayer {
   durationMs: number;
 }
 
+/** What the local model says of a message, and the words that decided (SPEC 4.3). */
+export interface LocalOpinion {
+  /** The likeliest intent. */
+  intent: string;
+  /** 0..1: how often it is right when it is this sure. */
+  confidence: number;
+  /** The words that spoke most for it against the next likeliest, the largest weight first. */
+  words: { text: string; weight: number }[];
+}
+
 /** Layer 2: what the classifier proposed (SPEC 4.3). */
 export interface ClassifierLayer {
   layer: "classifier";
@@ -99,6 +109,8 @@ export interface ClassifierLayer {
   reason: string | null;
   candidate: Record<string, string>;
   error: string | null;
+  /** What the local model thought, where the backend has one; in a cascade also when the model was asked after it. */
+  local?: LocalOpinion;
   tokens: { prompt: number; completion: number } | null;
   durationMs: number;
 }
