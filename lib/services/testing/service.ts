@@ -1,0 +1,29 @@
+import { setProcessParts } from "@/lib/adapters/process/parts";
+import type { Notices } from "@/lib/adapters/trace/listen";
+import type { Role } from "@/lib/auth/roles";
+import type { Database } from "@/lib/db/client";
+import type { ClaimedRun } from "@/lib/db/turns";
+import type { ServiceContext } from "../context";
+
+/** The context of somebody who owns the conversations that the builders make. */
+export function contextFor(db: Database, role: Role = "operator", id = "user-1"): ServiceContext {
+  return { actor: { id, name: "Somebody", role }, db, now: () => new Date() };
+}
+
+/** A process whose runtime only notes what it is told to start; the answer takes it away. */
+export function noteStarts(notices: Notices | null = null) {
+  const started: ClaimedRun[] = [];
+  setProcessParts({
+    runtime: {
+      executorId: "test",
+      start: (runs) => Promise.resolve(void started.push(...runs)),
+      stop: () => Promise.resolve(),
+    },
+    notices: notices ?? {
+      subscribe: () => () => undefined,
+      ready: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
+  });
+  return { started, forget: () => setProcessParts(undefined) };
+}
