@@ -10,6 +10,7 @@ import { SAMPLE_AGENT } from "@/components/chat/samples";
 import { SendNotice } from "@/components/chat/send-notice";
 import type { Attempt } from "@/components/chat/sending";
 import { useSending } from "@/components/chat/use-sending";
+import { Notice } from "@/components/ui/notice";
 import type { AgentListItem } from "@/lib/schemas/agents";
 import { sendMessage, startConversation } from "../actions";
 import { ChatHead } from "./chat-head";
@@ -48,8 +49,11 @@ export function Start({ agent, children }: { agent: AgentListItem; children?: Re
       />
       <div className="pane flex-1">
         <div className="max-w-[1040px] px-4 py-6 max-md:px-3 max-md:py-4">
-          <h2 className="text-figure font-title">{t("title", { agent: agent.name })}</h2>
+          <h2 className="text-figure font-title">
+            {agent.published && !agent.paused ? t("title", { agent: agent.name }) : agent.name}
+          </h2>
           <p className="mt-1 max-w-[72ch] text-prose text-ink-2">{t("gatehouse")}</p>
+          <NotReady agent={agent} />
           {agent.name === SAMPLE_AGENT ? (
             <div className="mt-5">
               <SampleList disabled={busy} onChoose={begin} />
@@ -72,5 +76,17 @@ export function Start({ agent, children }: { agent: AgentListItem; children?: Re
         }
       />
     </>
+  );
+}
+
+/** Why no message is answered now, said before one is written. */
+function NotReady({ agent }: { agent: AgentListItem }) {
+  const t = useTranslations("chat.failure");
+  const why = agent.published === null ? "not_published" : agent.paused ? "agent_paused" : null;
+  if (!why) return null;
+  return (
+    <Notice tone="ask" icon="pause" title={t(`title.${why}`)} className="mt-4 max-w-[72ch]">
+      <p>{t(`text.${why}`)}</p>
+    </Notice>
   );
 }
