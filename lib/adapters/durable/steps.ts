@@ -1,5 +1,6 @@
 import { DBOS, DBOSWorkflowConflictError } from "@dbos-inc/dbos-sdk";
 import type { StepPort } from "@/lib/engine/ports";
+import { PortFailure } from "@/lib/engine/run/durable";
 import type { Fence } from "./fence";
 
 /**
@@ -29,7 +30,7 @@ async function recorded<T>(work: () => Promise<T>, fence: Fence): Promise<string
   try {
     output = encode(await work());
   } catch (error) {
-    fence.giveUp("port_failed", error);
+    fence.giveUp("port_failed", error instanceof PortFailure ? error.cause : error);
     throw fence.conflict();
   }
   fence.check();

@@ -1,8 +1,8 @@
 import { requireActor } from "@/lib/auth/actor";
-import { answerDemo } from "@/lib/services/demo-model/answer-demo";
+import { answerDemo } from "@/lib/services/connections/answer-demo";
 import { failed } from "@/lib/services/http/respond";
 
-/** The offline demo model, which the runtime reaches over HTTP like any other. */
+/** The offline demo, which runs of this process ask where there is no language model. */
 async function answer(request: Request): Promise<Response> {
   try {
     return await answerDemo(await requireActor(), request);
