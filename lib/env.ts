@@ -47,8 +47,6 @@ const schema = z.object({
       .default("web"),
   ),
   NODE_ENV: optional(z.enum(["development", "production", "test"]).default("development")),
-  /** Set by Next: which runtime evaluates the module. */
-  NEXT_RUNTIME: optional(z.string().optional()),
 });
 
 /** The settings of this process, checked. */
