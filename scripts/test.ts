@@ -6,8 +6,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { command } from "./start/command";
 import { ensureClient } from "./start/generate";
-import { runBrowserTests, runVitest } from "./testing/runners";
-import { addTallies, type Tally } from "./testing/tally";
+import { runBrowserTests, runVitest } from "./test/runners";
+import { addTallies, type Tally } from "./test/tally";
 import { projectFiles } from "./start/places";
 
 await command(async () => {

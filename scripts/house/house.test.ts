@@ -5,6 +5,7 @@ import { openEntrances } from "./actors";
 import { forbiddenImports, longFiles, strangers } from "./checks";
 import { filesBelow, topLevel } from "./files";
 import { cycles, importGraph } from "./graph";
+import { carelessServices } from "./services";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const sources = new Map(
@@ -27,6 +28,10 @@ describe("the house", () => {
 
   test("asks at every entrance who is calling", () => {
     expect(openEntrances(sources)).toEqual([]);
+  });
+
+  test("checks a role and leaves an audit entry wherever a service writes", () => {
+    expect(carelessServices(sources)).toEqual([]);
   });
 
   test("has nothing at the top that does not belong there", () => {
