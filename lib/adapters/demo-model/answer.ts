@@ -67,9 +67,8 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 
 /** The values that tell calls of one tool apart, beside its name. */
 function heading(call: MadeCall, language: Language): string {
-  const values = Object.values(call.arguments).filter(
-    (value) => typeof value !== "object" && /^[\w.-]{2,40}$/.test(String(value)),
-  );
+  const plain = Object.values(call.arguments).filter((value) => typeof value === "string" || typeof value === "number");
+  const values = plain.map(String).filter((value) => /^[\w.-]{2,40}$/.test(value));
   const name = upperFirst(toolLabel(call.name, language));
   if (values.length === 0) return name;
   return language === "zh" ? `${name}（${values.join("、")}）` : `${name} (${values.join(", ")})`;

@@ -18,10 +18,11 @@ export function isEmpty(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isEmpty);
 }
 
+/** A value that holds no others; what JSON does not know is left out before. */
 function scalar(value: unknown, language: Language): string {
   if (typeof value === "boolean") return language === "zh" ? (value ? "是" : "否") : value ? "yes" : "no";
   if (value === null) return language === "zh" ? "无" : "none";
-  const text = String(value).replace(/\s+/g, " ").trim();
+  const text = (typeof value === "string" ? value : JSON.stringify(value)).replace(/\s+/g, " ").trim();
   const time = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(text);
   if (time) return `${time[1]} ${time[2]}`;
   const chars = Array.from(text);

@@ -1,6 +1,6 @@
 import OpenAI from "openai";
 import { describe, expect, test } from "vitest";
-import { handleDemo } from "./http";
+import { handleChatCompletions, handleDemo } from "./http";
 import { startDemoServer } from "./node-server";
 import { demoReply, roughTokens } from "./reply";
 import { SAMPLE_TOOLS } from "./testing/sample-tools";
@@ -11,10 +11,8 @@ const body = { messages: [{ role: "user", content: "Hello, 你好" }] };
 
 function post(value: unknown, options = {}, init: RequestInit = {}) {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return handleDemo(new Request(`${BASE}/chat/completions`, { method: "POST", body: text, ...init }), {
-    chunkDelayMs: 0,
-    ...options,
-  });
+  const request = new Request(`${BASE}/chat/completions`, { method: "POST", body: text, ...init });
+  return handleChatCompletions(request, { chunkDelayMs: 0, ...options });
 }
 
 describe("the endpoint", () => {

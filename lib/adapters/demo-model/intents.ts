@@ -52,8 +52,9 @@ function splitExamples(text: string): string[] {
 
 /** Entities as a list of names or a map from names to descriptions. */
 function entitiesOf(value: unknown): Record<string, string> {
-  const named = Array.isArray(value) ? value.map((name) => [name, ""]) : isObject(value) ? Object.entries(value) : [];
-  return Object.fromEntries(named.map(([name, text]) => [String(name), typeof text === "string" ? text : ""]));
+  const listed = (Array.isArray(value) ? (value as unknown[]) : []).filter((name) => typeof name === "string");
+  const described = isObject(value) ? Object.entries(value) : listed.map((name) => [name, ""] as const);
+  return Object.fromEntries(described.map(([name, text]) => [name, typeof text === "string" ? text : ""]));
 }
 
 function fromObject(fields: Fields): PromptIntent | undefined {

@@ -44,7 +44,9 @@ function typeOf(schema: Schema): string {
   const listed = strings(Array.isArray(schema.type) ? schema.type : [schema.type]);
   const own = listed.find((type) => type !== "null");
   if (own) return own;
-  const inner = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : [])).filter(isObject);
+  const inner = [schema.anyOf, schema.oneOf]
+    .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
+    .filter(isObject);
   return inner.map(typeOf).find((type) => type !== "null") ?? "string";
 }
 

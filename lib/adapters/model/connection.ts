@@ -12,7 +12,7 @@ export const THINKING_CONTROLS = {
 const thinkingControl = z.enum(["enable_thinking", "thinking", "chat_template_kwargs", "reasoning_effort"]);
 
 /** What the provider behind a connection can do. Every field has the value that suits most providers. */
-export const modelCapabilities = z
+const modelCapabilities = z
   .strictObject({
     /** The `parallel_tool_calls` sent along with tools; null: not sent. */
     parallelToolCalls: z.boolean().nullable().default(null),
@@ -27,7 +27,7 @@ export const modelCapabilities = z
   .prefault({});
 
 /** What bounds the requests of a connection. */
-export const modelLimits = z.strictObject({
+const modelLimits = z.strictObject({
   /** Tokens the model can read and write together. */
   contextWindow: z.number().int().min(1),
   /** The most tokens it writes in one reply. */

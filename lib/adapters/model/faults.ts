@@ -71,7 +71,7 @@ const BROKEN = /ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT|UND_ERR_HEA
 function causeCode(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 5) return "";
   if ("code" in error && typeof error.code === "string") return error.code;
-  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
   return causeCode(inner, depth + 1);
 }
 
@@ -88,13 +88,14 @@ export function networkFault(error: unknown): AttemptFault {
   return { kind: "refused", message: `The request could not be made (${what}).`, retryable: false };
 }
 
-/** Classifies what the SDK threw instead of answering. The causes that the caller knows better (its own abort) come first there. */
+/** Classifies what the SDK threw instead of answering. Whose abort it was, the caller knows better. */
 export function thrownFault(thrown: unknown, now: number): AttemptFault {
   if (thrown instanceof APIUserAbortError) return { kind: "aborted", message: "Aborted.", retryable: false };
   if (thrown instanceof APIConnectionError) return networkFault(thrown.cause ?? thrown);
   if (thrown instanceof APIError) {
     const said = readProviderError(thrown.error ?? thrown.message);
-    return providerFault({ ...said, status: thrown.status as number | undefined }, retryAfter(thrown.headers, now));
+    const { status, headers } = thrown as { status?: number; headers?: Headers };
+    return providerFault({ ...said, status: status ?? said.status }, retryAfter(headers, now));
   }
   return networkFault(thrown);
 }

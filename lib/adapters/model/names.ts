@@ -4,8 +4,8 @@ const WIRE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Tool names as a provider accepts them, and back to our own. */
 export interface WireNames {
-  toWire(name: string): string;
-  fromWire(name: string): string;
+  toWire: (name: string) => string;
+  fromWire: (name: string) => string;
 }
 
 function hashed(name: string): string {

@@ -93,16 +93,12 @@ describe("retries", () => {
     [{ "retry-after": "7" }, 7000],
     [{ "retry-after-ms": "250" }, 250],
   ])("wait as long as the provider asks: %j", async (headers, ms) => {
-    await withModel(
-      [error(429, "slow down", headers as Record<string, string>), answer("hi")],
-      {},
-      async ({ ask, clock }) => {
-        const asked = ask();
-        await clock.set(ms);
-        clock.advance(ms);
-        expect(reply(await asked)).toMatchObject({ text: "hi", attempts: 2 });
-      },
-    );
+    await withModel([error(429, "slow down", headers), answer("hi")], {}, async ({ ask, clock }) => {
+      const asked = ask();
+      await clock.set(ms);
+      clock.advance(ms);
+      expect(reply(await asked)).toMatchObject({ text: "hi", attempts: 2 });
+    });
   });
 
   test("are not made when the provider asks for more time than there is", async () => {
@@ -126,7 +122,7 @@ describe("retries", () => {
   test("are made for an endpoint that cannot be reached, and end", async () => {
     const clock = new TestClock(BACKOFFS);
     let url = "";
-    await withModel([], {}, async ({ server }) => void (url = server.baseURL));
+    await withModel([], {}, ({ server }) => Promise.resolve(void (url = server.baseURL)));
     const limits = { contextWindow: 1000, maxOutputTokens: 100 };
     const model = openaiModel(
       { name: "gone", baseURL: url, apiKey: API_KEY, model: "m", limits },

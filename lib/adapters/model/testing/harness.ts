@@ -37,8 +37,8 @@ export interface Harness {
   clock: TestClock;
   frames: [text: string, attempt: number][];
   /** What a screen that keeps to `attempt` shows. */
-  shown(): string;
-  ask(request?: ModelRequest, options?: { signal?: AbortSignal; timeoutMs?: number }): Promise<ModelOutcome>;
+  shown: () => string;
+  ask: (request?: ModelRequest, options?: { signal?: AbortSignal; timeoutMs?: number }) => Promise<ModelOutcome>;
 }
 
 /** Runs `use` with a scripted server, then checks that the script was used up and nothing was left behind. */
