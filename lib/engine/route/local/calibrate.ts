@@ -23,7 +23,7 @@ const ROUNDS = 25;
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
 /** The logarithm of the odds, kept finite. */
-export const logit = (chance: number) => Math.log((chance + 1e-6) / (1 - chance + 1e-6));
+const logit = (chance: number) => Math.log((chance + 1e-6) / (1 - chance + 1e-6));
 
 /** The calibrated confidence, 0 to 1, of a chance. */
 export const confidenceFor = ({ slope, offset }: Calibration, chance: number) =>

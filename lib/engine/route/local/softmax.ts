@@ -53,10 +53,34 @@ export function softmax(scores: Float64Array): void {
   for (let at = 0; at < scores.length; at += 1) scores[at]! /= sum;
 }
 
-function update(model: DenseModel, { rows, values }: SparseVector, label: number, step: number): void {
-  const { labels, weights, bias } = model;
-  bias[label]! -= step * (BIAS_RATE / LEARNING_RATE);
-  for (let at = 0; at < rows.length; at += 1) weights[rows[at]! * labels + label]! -= step * values[at]!;
+/** Which labels are off for one example, and by how much; kept between examples to spare memory. */
+interface Errors {
+  labels: Int32Array;
+  steps: Float64Array;
+  count: number;
+}
+
+/** Collects the labels whose chance is too far from what it should be. */
+function collectErrors(chances: Float64Array, target: number, rate: number, errors: Errors): void {
+  errors.count = 0;
+  for (let label = 0; label < chances.length; label += 1) {
+    const error = chances[label]! - (label === target ? SURE_ENOUGH : 0);
+    if (error < NEGLIGIBLE && error > -NEGLIGIBLE) continue;
+    errors.labels[errors.count] = label;
+    errors.steps[errors.count] = rate * error;
+    errors.count += 1;
+  }
+}
+
+/** Moves the weights against the errors, row by row: a row lies together in memory. */
+function update({ labels, weights, bias }: DenseModel, { rows, values }: SparseVector, errors: Errors): void {
+  for (let at = 0; at < errors.count; at += 1) {
+    bias[errors.labels[at]!]! -= errors.steps[at]! * (BIAS_RATE / LEARNING_RATE);
+  }
+  for (let row = 0; row < rows.length; row += 1) {
+    const [offset, value] = [rows[row]! * labels, values[row]!];
+    for (let at = 0; at < errors.count; at += 1) weights[offset + errors.labels[at]!]! -= errors.steps[at]! * value;
+  }
 }
 
 /** A vector without the features that are hidden this time, of length 1 again. Its arrays are used over and over. */
@@ -93,6 +117,7 @@ export function trainSoftmax(
   const thinned = thinner(vectors, random);
   const order = vectors.map((_, index) => index);
   const chances = new Float64Array(labels);
+  const errors: Errors = { labels: new Int32Array(labels), steps: new Float64Array(labels), count: 0 };
   let step = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (const index of shuffle(order, random)) {
@@ -101,10 +126,8 @@ export function trainSoftmax(
       step += 1;
       score(model, vector, chances);
       softmax(chances);
-      for (let label = 0; label < labels; label += 1) {
-        const error = chances[label]! - (label === targets[index] ? SURE_ENOUGH : 0);
-        if (Math.abs(error) > NEGLIGIBLE) update(model, vector, label, rate * error);
-      }
+      collectErrors(chances, targets[index]!, rate, errors);
+      update(model, vector, errors);
     }
   }
   return model;
