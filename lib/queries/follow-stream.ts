@@ -1,7 +1,9 @@
 import type { StreamFrame } from "@/lib/schemas/runs";
 
 /** The part of the browser's EventSource that is needed here. */
-export type Source = Pick<EventSource, "close" | "readyState"> & Pick<EventTarget, "addEventListener">;
+export interface Source extends Pick<EventSource, "close" | "readyState"> {
+  addEventListener(type: string, listen: (event: Event) => void): void;
+}
 
 /** What is told of a stream. */
 export interface StreamListener {
@@ -43,8 +45,8 @@ export function followStream(
       retryMs = Math.min(retryMs * 2, RETRY_MS.last);
     });
     for (const kind of KINDS) {
-      current.addEventListener(kind, (message: MessageEvent<string>) =>
-        onFrame(JSON.parse(message.data) as StreamFrame),
+      current.addEventListener(kind, (event) =>
+        onFrame(JSON.parse((event as MessageEvent<string>).data) as StreamFrame),
       );
     }
   };
