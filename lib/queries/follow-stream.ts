@@ -1,7 +1,7 @@
 import type { StreamFrame } from "@/lib/schemas/runs";
 
 /** The part of the browser's EventSource that is needed here. */
-export type Source = Pick<EventSource, "addEventListener" | "close" | "readyState">;
+export type Source = Pick<EventSource, "close" | "readyState"> & Pick<EventTarget, "addEventListener">;
 
 /** What is told of a stream. */
 export interface StreamListener {

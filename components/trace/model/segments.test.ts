@@ -52,6 +52,7 @@ test("no marks change the words, whatever the offsets", () => {
             confidence: null,
             alsoMatched: [],
             weak,
+            skipped: [],
             error: null,
             durationMs: 0,
           },

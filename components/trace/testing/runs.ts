@@ -24,6 +24,7 @@ const rules = (
   confidence: null,
   alsoMatched: [],
   weak: [],
+  skipped: [],
   error: null,
   durationMs: 0.4,
   ...data,

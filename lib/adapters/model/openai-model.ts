@@ -11,7 +11,7 @@ import { ReplyAssembler, type Screen } from "./reply";
 import { requestBody } from "./request";
 import { nextDelay } from "./retry";
 import { pause, stopAfter, type Stop } from "./stop";
-import { systemClock } from "./system-clock";
+import { systemClock } from "../system-clock";
 import type { TokenFigures } from "./usage";
 
 /** Characters of an unfinished reply that a fault keeps. */

@@ -23,7 +23,7 @@ export interface GroundingContext {
 }
 
 /** Grounding reads so much of a message, in UTF-16 units; a value beyond it has no evidence. */
-export const GROUNDING_UNITS = 20_000;
+const GROUNDING_UNITS = 20_000;
 /** So many matches of one pattern are looked at. */
 const MAX_MATCHES = 100;
 

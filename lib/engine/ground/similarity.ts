@@ -1,5 +1,5 @@
 /** How many edits (insert, delete, replace, swap of neighbours) turn one text into the other; stops above `most`. */
-export function editDistance(a: string, b: string, most: number): number {
+function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

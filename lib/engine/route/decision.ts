@@ -73,7 +73,7 @@ export interface RulesLayer {
   alsoMatched: RuleHit[];
   weak: RuleHit[];
   /** Rules passed over: their intent is not in the policy, or they need an earlier run. */
-  skipped: { rule: string; reason: "intent_missing" | "needs_history" }[];
+  skipped?: { rule: string; reason: "intent_missing" | "needs_history" }[];
   /** The first rule that threw; without `decided` it is why the outcome is `unknown`. */
   error: { rule: string; message: string } | null;
   durationMs: number;

@@ -6,7 +6,7 @@ import { deadline } from "./deadline";
 import { durable, readControl } from "./durable";
 import type { Guarded } from "./check-guards";
 import { contextInput, toolsToShow } from "./next-prompt";
-import { requestModel } from "./request-model";
+import { requestModel, StepScreen } from "./request-model";
 import { interrupted, timeLeft, type AuthorisedRun, type Ending } from "./state";
 
 /** What a model step records. */
@@ -144,6 +144,7 @@ async function ask(run: AuthorisedRun, step: string, first: ModelRequest, option
   const limit = deadline(clock, left, run.request.signal);
   const tokens = { prompt: 0, completion: 0, reported: true };
   const usedIds = new Set(run.usedIds);
+  const screen = new StepScreen(step, run.ports.onText);
   let request = first;
   let reply: ModelReply | null = null;
   let fault: ModelFault | null = null;
@@ -152,8 +153,8 @@ async function ask(run: AuthorisedRun, step: string, first: ModelRequest, option
   const stopped = control.cancelled || control.paused;
   for (const again = { context: true, nothing: true }; !stopped;) {
     const timeoutMs = Math.max(0, left - (clock.monotonic() - began));
-    const outcome = await requestModel(run.ports, request, { stepKey: step, limit, timeoutMs, attempt: attempts });
-    attempts += outcome.ok ? 1 : outcome.fault.attempts;
+    const outcome = await requestModel(run.ports, request, { stepKey: step, limit, timeoutMs, screen });
+    attempts += outcome.ok ? (outcome.reply.attempts ?? 1) : outcome.fault.attempts;
     if (!outcome.ok) {
       fault = outcome.fault;
       countFault(tokens, fault, request);

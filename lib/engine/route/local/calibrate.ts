@@ -11,8 +11,8 @@ export interface HeldOut {
   right: boolean;
 }
 
-/** What holds where nothing was measured: the model's own chances, a little less sure of themselves. */
-const PRIOR: Calibration = { slope: 0.9, offset: 0 };
+/** What holds where nothing was measured: training stops short of certainty, so the model knows more than it says. */
+const PRIOR: Calibration = { slope: 1.2, offset: 0.8 };
 /** How firmly the prior is held, against one prediction each. */
 const PRIOR_SLOPE_WEIGHT = 20;
 const PRIOR_OFFSET_WEIGHT = 2;
@@ -23,7 +23,7 @@ const ROUNDS = 25;
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
 /** The logarithm of the odds, kept finite. */
-export const logit = (chance: number) => Math.log((chance + 1e-6) / (1 - chance + 1e-6));
+const logit = (chance: number) => Math.log((chance + 1e-6) / (1 - chance + 1e-6));
 
 /** The calibrated confidence, 0 to 1, of a chance. */
 export const confidenceFor = ({ slope, offset }: Calibration, chance: number) =>

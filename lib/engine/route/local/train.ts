@@ -16,7 +16,7 @@ const LEAST_NOISE = 10;
 const MANY_EXAMPLES = 3000;
 const PARTS = 5;
 /** Weights below this share of the largest, in 127ths, are dropped: they are most of the size and none of the sense. */
-const LEAST_WEIGHT = 3;
+const LEAST_WEIGHT = 4;
 
 interface Example {
   list: FeatureList;
@@ -71,14 +71,35 @@ function examplesOf(intents: Intents): { labels: string[]; examples: Example[] }
   };
 }
 
-function fit(examples: readonly Example[], labels: number): { dense: DenseModel; vocabulary: Vocabulary } {
+interface Fitted {
+  dense: DenseModel;
+  vocabulary: Vocabulary;
+  /** The weights are whole multiples of it. */
+  scale: number;
+}
+
+/** Makes the weights whole multiples of a scale, from -127 to 127, and drops the small ones, in place. */
+function coarsen(weights: Float32Array): number {
+  let largest = 0;
+  for (const weight of weights) largest = Math.max(largest, Math.abs(weight));
+  const scale = largest / 127 || 1;
+  for (let at = 0; at < weights.length; at += 1) {
+    const whole = Math.round(weights[at]! / scale);
+    weights[at] = Math.abs(whole) < LEAST_WEIGHT ? 0 : whole * scale;
+  }
+  return scale;
+}
+
+/** A model as it will be stored, so that what is measured on it holds for what is used. */
+function fit(examples: readonly Example[], labels: number): Fitted {
   const vocabulary = buildVocabulary(
     examples.map(({ list }) => list),
     labels,
   );
   const vectors = examples.map(({ list }) => vectorOf(rowsOf(list, vocabulary), vocabulary));
   const targets = examples.map(({ label }) => label);
-  return { dense: trainSoftmax(vectors, targets, { rows: vocabulary.rows.size, labels }), vocabulary };
+  const dense = trainSoftmax(vectors, targets, { rows: vocabulary.rows.size, labels });
+  return { dense, vocabulary, scale: coarsen(dense.weights) };
 }
 
 /** How sure a model trained on the other parts is of the examples of one part, and how often it is right. */
@@ -102,20 +123,16 @@ function calibrate(examples: readonly Example[], labels: number): Calibration {
   return fitCalibration(parts.flatMap((part) => heldOut(examples, labels, part)));
 }
 
-/** The trained weights as whole numbers from -127 to 127, the small ones left out. */
-function sparse({ dense, vocabulary }: { dense: DenseModel; vocabulary: Vocabulary }) {
-  let largest = 0;
-  for (const weight of dense.weights) largest = Math.max(largest, Math.abs(weight));
-  const scale = largest / 127 || 1;
+/** A fitted model as plain JSON: of each row, the labels it speaks for or against. */
+function stored({ dense, vocabulary, scale }: Fitted) {
   const [lengths, columns, weights]: [number[], number[], number[]] = [[], [], []];
   for (let row = 0; row < vocabulary.rows.size; row += 1) {
     const before = columns.length;
     for (let label = 0; label < dense.labels; label += 1) {
       const weight = Math.round(dense.weights[row * dense.labels + label]! / scale);
-      if (Math.abs(weight) >= LEAST_WEIGHT) {
-        columns.push(label);
-        weights.push(weight);
-      }
+      if (weight === 0) continue;
+      columns.push(label);
+      weights.push(weight);
     }
     lengths.push(columns.length - before);
   }
@@ -144,7 +161,7 @@ export function trainLocalModel(intents: Intents): LocalModel | null {
     version: MODEL_VERSION,
     trainedOn: trainingAddress(intents),
     labels,
-    ...sparse(fit(examples, columns)),
+    ...stored(fit(examples, columns)),
     calibration: calibrate(examples, columns),
   };
 }

@@ -7,7 +7,7 @@ export const ROUTING_UNITS = 4000;
 
 /** What layer 1 came to. At most one of `decided` and `failed` is set. */
 export interface RulesResult {
-  layer: Omit<RulesLayer, "durationMs">;
+  layer: Omit<RulesLayer, "durationMs"> & Required<Pick<RulesLayer, "skipped">>;
   /** The first strong rule that matched. Offsets are those of the message. */
   decided: { rule: CompiledRule; match: RuleMatch } | null;
   /** A rule threw before any strong one matched. */
