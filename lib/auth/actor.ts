@@ -6,7 +6,7 @@ import { isLoopback } from "./loopback";
 import type { Actor } from "./roles";
 
 /** Whoever sits at this machine, until there are people who sign in. */
-export const LOCAL_ADMIN: Actor = { id: "local-admin", name: "Local admin", role: "admin" };
+const LOCAL_ADMIN: Actor = { id: "local-admin", name: "Local admin", role: "admin" };
 
 /**
  * Who sends the request under way; null: nobody we know. Without sign-in that is the local admin, where the server
