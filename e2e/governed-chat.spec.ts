@@ -10,7 +10,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The strip under the newest reply. */
+/** The page without its frame. */
 const main = (page: Page) => page.locator("main");
 
 test("the first visit offers messages to try, and answers one with its trace", async ({ page }) => {
@@ -19,7 +19,7 @@ test("the first visit offers messages to try, and answers one with its trace", a
   await expect(page.getByText("Order desk is ready")).toBeVisible();
   await expect(page.getByText("not a language model").first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByText("Where is order 20240315001?", { exact: true }).click();
+  await page.getByRole("button", { name: "Where is order 20240315001?" }).first().click();
   await expect(main(page).getByText("answered").last()).toBeVisible(REPLY);
   await expect(main(page).getByText("get_order_status").first()).toBeVisible();
 });
