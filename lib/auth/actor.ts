@@ -13,7 +13,7 @@ const LOCAL_ADMIN: Actor = { id: "local-admin", name: "Local admin", role: "admi
  * listens on loopback alone and is called by a loopback name: a page of another site that has its name resolve to this
  * machine still sends its own.
  */
-export async function getActor(): Promise<Actor | null> {
+async function getActor(): Promise<Actor | null> {
   if (!isLoopback(env.HOST)) return null;
   const host = (await headers()).get("host") ?? "";
   return isLoopback(host) ? LOCAL_ADMIN : null;
