@@ -5,8 +5,8 @@
 import path from "node:path";
 import { childEnv, runNode } from "./start/child";
 import { command } from "./start/command";
-import { ensureClient } from "./start/generate";
 import { Failure } from "./start/failure";
+import { ensureClient } from "./start/generate";
 import { ROOT } from "./start/places";
 
 const AT_ONCE = 2;
@@ -18,34 +18,19 @@ interface Check {
 }
 
 const bin = (file: string) => path.join(ROOT, "node_modules", file);
-const TSC = bin("typescript/bin/tsc");
-
-/** By content: what was found good stays so in another checkout of the same text. */
-const CACHE = ["--cache", "--cache-strategy=content"];
 
 /** The longest first, so that none is left alone at the end. */
 const CHECKS: Check[] = [
   {
-    name: "lint",
-    runs: [
-      [bin("eslint/bin/eslint.js"), "--max-warnings=0", ...CACHE, "--cache-location=node_modules/.cache/eslint/", "."],
-    ],
-  },
-  { name: "unit tests", runs: [[bin("vitest/vitest.mjs"), "run", "--project", "unit", "--reporter=dot"]] },
-  {
-    name: "types",
+    name: "types and lint",
     runs: [
       [bin("next/dist/bin/next"), "typegen"],
-      [TSC, "--noEmit"],
-      [TSC, "-p", "lib/engine/tsconfig.json"],
+      ["--import", "tsx", "scripts/verify/types-and-lint.ts"],
     ],
   },
-  { name: "migrations", runs: [["--import", "tsx", "scripts/migrate.ts", "check"]] },
+  { name: "unit tests", runs: [[bin("vitest/vitest.mjs"), "run", "--project", "unit", "--silent"]] },
+  { name: "pure engine", runs: [[bin("typescript/bin/tsc"), "-p", "lib/engine/tsconfig.json"]] },
   { name: "unused code", runs: [[bin("knip/bin/knip.js"), "--no-progress"]] },
-  {
-    name: "format",
-    runs: [[bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", ...CACHE, "."]],
-  },
 ];
 
 await command(async () => {
@@ -65,10 +50,8 @@ await command(async () => {
 async function passes({ name, runs }: Check): Promise<boolean> {
   const begun = performance.now();
   for (const args of runs) {
-    const end = await runNode(args, {
-      env: childEnv({ NEXT_TELEMETRY_DISABLED: "1" }),
-      signal: new AbortController().signal,
-    });
+    const env = childEnv({ NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" });
+    const end = await runNode(args, { env, signal: new AbortController().signal });
     if (end.code === 0) continue;
     console.log(`✗ ${name} (${seconds(begun)})\n${end.output.trimEnd()}\n`);
     return false;
@@ -77,4 +60,6 @@ async function passes({ name, runs }: Check): Promise<boolean> {
   return true;
 }
 
-const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}

@@ -4,6 +4,7 @@ import { Failure } from "../start/failure";
 import { onServer } from "../testing/on-server";
 import { testDatabase } from "../testing/database";
 import { applyMigrations } from "./apply";
+import { schemaAhead } from "./diff";
 import { readMigrations } from "./folder";
 
 const database = testDatabase();
@@ -13,6 +14,10 @@ const names = readMigrations().migrationDirectories.map((migration) => migration
 test("a test's database has every migration already", async () => {
   expect(names.length).toBeGreaterThan(0);
   expect(await applyMigrations(database.url)).toEqual([]);
+});
+
+test("the migrations hold everything that prisma/schema says", async () => {
+  expect(await schemaAhead()).toBeUndefined();
 });
 
 test("two processes that start together apply each migration once", async () => {
