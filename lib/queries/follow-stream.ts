@@ -42,11 +42,10 @@ export function followStream(
       timer = setTimeout(connect, retryMs);
       retryMs = Math.min(retryMs * 2, RETRY_MS.last);
     });
-    for (const kind of KINDS) {
-      current.addEventListener(kind, (message: MessageEvent<string>) =>
-        onFrame(JSON.parse(message.data) as StreamFrame),
-      );
-    }
+    const take = (event: Event) => {
+      if (event instanceof MessageEvent) onFrame(JSON.parse(event.data as string) as StreamFrame);
+    };
+    for (const kind of KINDS) current.addEventListener(kind, take);
   };
   connect();
   return () => {
