@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_ARGUMENTS, systemChromium } from "./e2e/fixtures/browser";
+import { CHROMIUM_ARGUMENTS, systemChromium } from "./scripts/test/chromium";
 import { tryListen } from "./scripts/postgres/port";
 
 // Playwright reads this file again in each worker, which inherits the environment: the port is chosen once.

@@ -5,8 +5,6 @@ export const AREAS = [
   { href: "/runs", name: "runs" },
 ] as const;
 
-export type AreaName = (typeof AREAS)[number]["name"];
-
 /** Whether a path lies in an area. */
 export function isInArea(path: string, href: string): boolean {
   return path === href || path.startsWith(`${href}/`);

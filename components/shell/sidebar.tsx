@@ -32,7 +32,7 @@ export function Sidebar({
   const shell = useShell();
   const commandKey = useCommandKey();
   return (
-    <div className={cn("flex min-h-0 flex-col bg-ground", className)}>
+    <aside aria-label={t("console")} className={cn("flex min-h-0 flex-col bg-ground", className)}>
       <Link
         href="/"
         onClick={onLeave}
@@ -67,6 +67,6 @@ export function Sidebar({
         <ThemeSwitch />
         <LanguageSwitch />
       </div>
-    </div>
+    </aside>
   );
 }

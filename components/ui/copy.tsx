@@ -16,7 +16,6 @@ export function CopyId({ id, className }: { id: string; className?: string }) {
     <Tooltip text={copied ? t("copied") : <code className="break-all">{id}</code>}>
       <button
         type="button"
-        aria-label={t("copyNamed", { name: id })}
         onClick={() => copy(id)}
         className={cn(
           "touch-target group inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded hover:text-ink",
@@ -28,9 +27,7 @@ export function CopyId({ id, className }: { id: string; className?: string }) {
           name={copied ? "check" : "copy"}
           className={cn("text-ink-3 group-hover:text-ink", copied && "text-allow group-hover:text-allow")}
         />
-        <span className="sr-only" aria-live="polite">
-          {copied ? t("copied") : ""}
-        </span>
+        <span className="sr-only">{copied ? t("copied") : t("copyNamed", { name: id })}</span>
       </button>
     </Tooltip>
   );

@@ -3,7 +3,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /** Whether a key press belongs to a field, a menu or a dialog, so that a shortcut must leave it alone. */
-export function isTyping(event: KeyboardEvent): boolean {
+function isTyping(event: KeyboardEvent): boolean {
   const target = event.target;
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return true;
   if (!(target instanceof HTMLElement)) return false;

@@ -17,7 +17,7 @@ const EXACT = {
 } as const;
 
 /**
- * How long ago, with the exact moment on hover and focus. `at`: ISO text or epoch milliseconds. `bare`: under a head
+ * How long ago, with the exact moment on hover. `at`: ISO text or epoch milliseconds. `bare`: under a head
  * that says what it is.
  */
 export function RelativeTime({

@@ -6,14 +6,14 @@ import { isLoopback } from "./loopback";
 import type { Actor } from "./roles";
 
 /** Whoever sits at this machine, until there are people who sign in. */
-export const LOCAL_ADMIN: Actor = { id: "local-admin", name: "Local admin", role: "admin" };
+const LOCAL_ADMIN: Actor = { id: "local-admin", name: "Local admin", role: "admin" };
 
 /**
  * Who sends the request under way; null: nobody we know. Without sign-in that is the local admin, where the server
  * listens on loopback alone and is called by a loopback name: a page of another site that has its name resolve to this
  * machine still sends its own.
  */
-export async function getActor(): Promise<Actor | null> {
+async function getActor(): Promise<Actor | null> {
   if (!isLoopback(env.HOST)) return null;
   const host = (await headers()).get("host") ?? "";
   return isLoopback(host) ? LOCAL_ADMIN : null;

@@ -1,4 +1,4 @@
-import type { TraceEvent as Event, StoredEvent } from "@/lib/engine/trace/events";
+import type { StoredEvent } from "@/lib/engine/trace/events";
 import type { RunSummary } from "@/lib/schemas/runs";
 import type { Prisma } from "./generated/client";
 
@@ -53,17 +53,4 @@ export function storedEvent(row: EventRow): StoredEvent {
     durationMs: row.durationMs,
     data: JSON.parse(row.payload) as unknown,
   } as StoredEvent;
-}
-
-/** The columns of an event, its payload already redacted. */
-export function eventColumns(event: Event) {
-  return {
-    key: event.key,
-    type: event.type,
-    step: event.step,
-    round: event.round,
-    at: event.at,
-    durationMs: event.durationMs,
-    payload: JSON.stringify(event.data),
-  };
 }

@@ -2,7 +2,7 @@
 export const LOCALES = ["en", "zh-CN"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-export const DEFAULT_LOCALE: Locale = "en";
+const DEFAULT_LOCALE: Locale = "en";
 
 /** Cookies that hold the console's language and the browser's time zone. */
 export const LOCALE_COOKIE = "locale";

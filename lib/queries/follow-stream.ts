@@ -1,7 +1,9 @@
 import type { StreamFrame } from "@/lib/schemas/runs";
 
 /** The part of the browser's EventSource that is needed here. */
-export type Source = Pick<EventSource, "close" | "readyState"> & Pick<EventTarget, "addEventListener">;
+export interface Source extends Pick<EventSource, "close" | "readyState"> {
+  addEventListener(type: string, listen: (event: Event) => void): void;
+}
 
 /** What is told of a stream. */
 export interface StreamListener {
@@ -42,10 +44,11 @@ export function followStream(
       timer = setTimeout(connect, retryMs);
       retryMs = Math.min(retryMs * 2, RETRY_MS.last);
     });
-    const take = (event: Event) => {
-      if (event instanceof MessageEvent) onFrame(JSON.parse(event.data as string) as StreamFrame);
-    };
-    for (const kind of KINDS) current.addEventListener(kind, take);
+    for (const kind of KINDS) {
+      current.addEventListener(kind, (event) =>
+        onFrame(JSON.parse((event as MessageEvent<string>).data) as StreamFrame),
+      );
+    }
   };
   connect();
   return () => {

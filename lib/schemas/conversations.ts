@@ -15,7 +15,6 @@ export const conversationFilter = z.strictObject({
   agentId: id.optional(),
   limit: z.number().int().min(1).max(100).default(30),
 });
-export type ConversationFilter = z.input<typeof conversationFilter>;
 
 /** A conversation in a list. Times are ISO strings. */
 export interface ConversationListItem {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { ActionResult } from "@/lib/schemas/result";
 import { ServiceError } from "@/lib/schemas/service-error";
 

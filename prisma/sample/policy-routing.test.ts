@@ -169,6 +169,14 @@ describe("the policy's own tests", () => {
       registry,
       purpose: "live",
       entities,
+      // A test without a sentence stands for a user who wrote down what the call says.
+      evidence: {
+        messages: [{ text: sentence ?? Object.values(args).join(" ") }],
+        entities,
+        resolved: decision.evidence ?? [],
+        trustedResults: [],
+        now: 0,
+      },
     });
     expect(decided).toMatchObject({ effect, ...(rule === undefined ? {} : { rule }) });
   });

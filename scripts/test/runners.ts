@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { systemChromium } from "../../e2e/fixtures/browser";
 import { endOf } from "../start/child";
 import { Failure } from "../start/failure";
 import { ROOT } from "../start/places";
+import { systemChromium } from "./chromium";
 import { tallyPlaywright, tallyVitest, type Tally } from "./tally";
 
 const VITEST = path.join(ROOT, "node_modules/vitest/vitest.mjs");

@@ -12,7 +12,7 @@ const LOOK: Record<Mark, string> = {
 /** A stretch of the user's words that counts for something. */
 export function EvidenceMark({ mark, title, children }: { mark: Mark; title?: string; children: ReactNode }) {
   return (
-    <mark title={title} className={cn("bg-transparent text-inherit", LOOK[mark])}>
+    <mark title={title} className={cn("box-decoration-clone bg-transparent text-inherit", LOOK[mark])}>
       {children}
     </mark>
   );

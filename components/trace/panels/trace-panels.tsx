@@ -9,7 +9,7 @@ import { ToolsPanel } from "./tools-panel";
 /** What is always in view beside a run: how it was routed, its tools, its plan, its limits. */
 export function TracePanels({ view }: { view: TraceView }) {
   return (
-    <div className="text-small leading-[max(18px,var(--lead-small))] [&_code]:text-[11.5px]">
+    <div className="text-small leading-[max(18px,var(--lead-small))] [&_code]:text-[11.5px] [&_ul]:leading-[18px]">
       <RoutePanel id="route" view={view} />
       <ToolsPanel id="tools" view={view} />
       <PlanPanel id="plan" view={view} />

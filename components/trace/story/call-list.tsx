@@ -11,7 +11,7 @@ import { Say } from "./sentence";
 import { summaryText } from "./summary-text";
 
 /** What became of a call, in a few words. */
-export function CallGist({ call }: { call: CallView }) {
+function CallGist({ call }: { call: CallView }) {
   const { tone, sentence, summary } = callGist(call);
   return (
     <span className={TONES[tone]}>
@@ -28,7 +28,7 @@ function SummaryView({ summary }: { summary: Summary }) {
   return (
     <>
       {summary.fields.map(({ name, value }) => (
-        <span key={name} className="mr-2.5">
+        <span key={name} className="mr-2.5 inline-block max-w-full">
           <span className="text-ink-3">{name}</span> {value}
         </span>
       ))}

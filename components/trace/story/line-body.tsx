@@ -26,7 +26,7 @@ export function LineBody({ line, view, marked = false }: { line: StoryLine; view
         </p>
       );
     case "round":
-      return <h3 className="text-small text-ink-3">{t("round", { round: line.round })}</h3>;
+      return <h2 className="text-small text-ink-3">{t("round", { round: line.round })}</h2>;
     case "prose":
       return (
         <>

@@ -84,13 +84,13 @@ function Row({
     );
   }
   return (
-    <li className={cn(GRID, "group py-[3px] has-[[data-record]:focus-visible]:bg-hover")}>
+    <li className={cn(GRID, "group -mr-2 py-[3px] pr-2 has-[[data-record]:focus-visible]:bg-hover")}>
       <button
         type="button"
         data-record
         title={t("openEvent")}
         onClick={() => onOpenEvent(line.seq)}
-        className="h-[22px] cursor-pointer rounded pr-2 text-right text-micro text-ink-3 hover:text-ink hover:underline md:pr-3 md:text-small"
+        className="mr-1 cursor-pointer justify-self-end self-start rounded px-1 text-micro leading-[max(20px,var(--lead-table))] text-ink-3 hover:text-ink hover:underline md:mr-2 md:text-small md:leading-[calc(var(--lead-table)+2px)]"
       >
         {formatOffset(line.at)}
       </button>
@@ -123,7 +123,7 @@ function Rail({
   return (
     <span
       className={cn(
-        "relative flex justify-center pt-1 before:absolute before:-top-[3px] before:-bottom-[3px] before:left-1/2 before:border-l before:border-line-strong",
+        "relative flex justify-center pt-[max(3px,(var(--lead-table)-14px)/2)] md:pt-[calc((var(--lead-table)-12px)/2)] before:absolute before:-top-[3px] before:-bottom-[3px] before:left-1/2 before:border-l before:border-line-strong",
         !children && "before:-top-[9px]",
         first && "before:top-3",
         last && "before:bottom-auto before:h-2.5",

@@ -1,6 +1,6 @@
 import { formatCount } from "../../ui/format";
 import type { Summary } from "../model/summary";
-import type { Tongue } from "./text";
+import type { Tongue } from "./tongue";
 
 /** A summary of a result in words. */
 export function summaryText(summary: Summary, { t }: Pick<Tongue, "t">): string {

@@ -1,17 +1,10 @@
-import type { Messages } from "@/lib/i18n/messages";
-import type { createTranslator } from "next-intl";
 import { formatOffset } from "../../ui/format";
 import type { TraceView } from "../model/types";
 import { callGist } from "./call-words";
 import type { StoryLine } from "./line";
 import type { Part, Sentence } from "./say";
 import { summaryText } from "./summary-text";
-
-/** What the text of a story is written with: messages of a language, and its way to join words. */
-export interface Tongue {
-  t: ReturnType<typeof createTranslator<Messages, "trace">>;
-  list: (items: string[]) => string;
-}
+import type { Tongue } from "./tongue";
 
 /** A sentence as plain text. */
 export function sentenceText({ key, values }: Sentence, tongue: Tongue): string {

@@ -9,7 +9,7 @@ export function Writing({ text, language }: { text: LiveText | null; language: L
   const t = useTranslations("trace.reply");
   if (!text?.whole || text.text === "") {
     return (
-      <p role="status" className="animate-pulse text-ink-3">
+      <p role="status" className="text-ink-3">
         {text ? t("writing") : t("thinking")}
       </p>
     );

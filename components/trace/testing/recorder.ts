@@ -15,7 +15,7 @@ import type {
 import type { ToolEffect } from "@/lib/engine/tool/execution";
 
 /** 30 November 2026, 06:07:22 UTC. */
-export const STARTED_AT = Date.UTC(2026, 10, 30, 6, 7, 22);
+const STARTED_AT = Date.UTC(2026, 10, 30, 6, 7, 22);
 
 type Where = { step: string; round?: number | null; took?: number | null; wait?: number };
 

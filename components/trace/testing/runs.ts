@@ -24,7 +24,6 @@ const rules = (
   confidence: null,
   alsoMatched: [],
   weak: [],
-  skipped: [],
   error: null,
   durationMs: 0.4,
   ...data,

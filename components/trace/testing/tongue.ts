@@ -4,7 +4,8 @@ import zh from "../../../lib/i18n/messages/zh-CN/trace.json";
 import type { StoredEvent } from "@/lib/engine/trace/events";
 import { readTrace } from "../model/read-trace";
 import { tellStory } from "../story/tell";
-import { storyText, type Tongue } from "../story/text";
+import { storyText } from "../story/text";
+import type { Tongue } from "../story/tongue";
 
 const TONGUES = { en, "zh-CN": zh };
 

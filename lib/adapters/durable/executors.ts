@@ -3,7 +3,7 @@ import os from "node:os";
 import type { Database } from "@/lib/db/client";
 
 /** How long a process may be silent before it counts as dead; milliseconds. */
-export const DEAD_AFTER_MS = 5000;
+const DEAD_AFTER_MS = 5000;
 
 /** The processes that run workflows, this one among them. */
 export class Executors {

@@ -110,8 +110,7 @@ describe("a run", () => {
     };
     const first = await queuedRun();
     const second = await queuedRun(first.conversationId);
-    const { start } = await launch();
-    await start(await claim());
+    await (await launch()).start(await claim());
     await ended(second.id);
     expect(order).toEqual([`${first.id} begins`, `${first.id} ends`, `${second.id} begins`, `${second.id} ends`]);
     expect(await runOf(first.id)).toMatchObject({ outcome: "answered", basis: null });

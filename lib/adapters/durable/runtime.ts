@@ -5,6 +5,7 @@ import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor";
 import type { ClaimedRun } from "@/lib/db/turns";
 import type { Notices } from "../trace/listen";
 import { ActiveRuns } from "./active-runs";
+import { Beats } from "./beats";
 import type { RunParts } from "./carry-run";
 import { Executors } from "./executors";
 import { sweep } from "./sweep";
@@ -15,6 +16,8 @@ const APPLICATION_VERSION = "1";
 /** Spreads runs over processes, where this one has its hands full. */
 const QUEUE = "runs";
 const BEAT_MS = 1000;
+/** How often a workflow is taken over from dead processes: one that kills whoever carries it ends. */
+const MAX_RECOVERIES = 20;
 /** Milliseconds before a run whose port failed is taken up again. */
 const TAKE_UP_AFTER_MS = 1000;
 
@@ -40,77 +43,97 @@ export interface Runtime {
 
 /** Starts carrying runs: its own, and those that dead processes left. One per process. */
 export async function launchRuntime<Deps>(options: RuntimeOptions<Deps>): Promise<Runtime> {
-  const { db, log } = options;
-  const executors = new Executors(db, `${options.name}-${randomUUID().slice(0, 8)}`);
-  const active = new ActiveRuns(db);
-  const again = new Map<string, number>();
-  let stopping = false;
-  // A run's end starts others; bound to here, they are no children of its workflow.
-  const start = AsyncResource.bind((runs: readonly ClaimedRun[]) => startAll(runs));
+  const runtime = new DbosRuntime(options);
+  await runtime.launch();
+  return runtime;
+}
 
-  DBOS.setConfig({
-    name: "gatehouse",
-    systemDatabaseUrl: options.databaseUrl,
-    executorID: executors.id,
-    applicationVersion: APPLICATION_VERSION,
-    systemDatabaseIdleTransactionTimeoutMs: 0, // else pg 8 warns about a query queued at connect
-    logger: {
-      info: () => undefined,
-      debug: () => undefined,
-      warn: () => undefined,
-      // A workflow given up by a process that stops may find its connections closed.
-      error: (error) => void (stopping || log("DBOS", error)),
-    },
-  });
-  const body = runWorkflow(options, {
-    active,
-    log,
-    start: (runs) => void start(runs),
-    takeUpAgain: (workflowId) => again.set(workflowId, Date.now() + TAKE_UP_AFTER_MS),
-  });
-  const workflow = DBOS.registerWorkflow(body, { name: "run", maxRecoveryAttempts: 20 });
-  await executors.beat(); // before anything runs here: whoever holds runs has a row, also after a crash
-  await DBOS.launch();
-  const capacity = options.capacity ?? 32;
-  await DBOS.registerQueue(QUEUE, {
-    workerConcurrency: capacity,
-    minPollingIntervalMs: 50,
-    onConflict: "always_update",
-  });
-  const stopHeeding = active.heedCancels(options.notices);
-  const beats = new Beats(BEAT_MS, log, async () => {
-    await executors.beat();
-    await recoverDead(executors, log);
-    await takeUp(again, active);
-    await startAll(await sweep(db, (workflowId) => active.has(workflowId)));
-  });
-  await beats.now();
+class DbosRuntime<Deps> implements Runtime {
+  readonly executorId: string;
+  private readonly executors: Executors;
+  private readonly active: ActiveRuns;
+  private readonly workflow: (id: string, segment: number) => Promise<void>;
+  private readonly beats: Beats;
+  private readonly capacity: number;
+  /** Workflows whose port failed, and when to take them up again. */
+  private readonly again = new Map<string, number>();
+  private stopHeeding = (): void => undefined;
+  private stopping = false;
 
-  async function startAll(runs: readonly ClaimedRun[]): Promise<void> {
+  constructor(private readonly options: RuntimeOptions<Deps>) {
+    const { db, name, log } = options;
+    this.executorId = `${name}-${randomUUID().slice(0, 8)}`;
+    this.capacity = options.capacity ?? 32;
+    this.executors = new Executors(db, this.executorId);
+    this.active = new ActiveRuns(db);
+    // A run's end starts others; bound to here, they are no children of its workflow.
+    const start = AsyncResource.bind((runs: readonly ClaimedRun[]) => this.start(runs));
+    const body = runWorkflow(options, {
+      active: this.active,
+      log,
+      start: (runs) => void start(runs),
+      takeUpAgain: (workflowId) => this.again.set(workflowId, Date.now() + TAKE_UP_AFTER_MS),
+    });
+    this.workflow = DBOS.registerWorkflow(body, { name: "run", maxRecoveryAttempts: MAX_RECOVERIES });
+    this.beats = new Beats(BEAT_MS, log, () => this.beat());
+  }
+
+  async launch(): Promise<void> {
+    const { databaseUrl, notices } = this.options;
+    DBOS.setConfig({
+      name: "gatehouse",
+      systemDatabaseUrl: databaseUrl,
+      executorID: this.executorId,
+      applicationVersion: APPLICATION_VERSION,
+      systemDatabaseIdleTransactionTimeoutMs: 0, // else pg 8 warns about a query queued at connect
+      logger: { info: ignore, debug: ignore, warn: ignore, error: (error) => this.logUnlessStopping(error) },
+    });
+    await this.executors.beat(); // before anything runs here: whoever holds runs has a row, also after a crash
+    await DBOS.launch();
+    await DBOS.registerQueue(QUEUE, {
+      workerConcurrency: this.capacity,
+      minPollingIntervalMs: 50,
+      onConflict: "always_update",
+    });
+    this.stopHeeding = this.active.heedCancels(notices);
+    await this.beats.now();
+  }
+
+  async start(runs: readonly ClaimedRun[]): Promise<void> {
     for (const run of runs) {
-      if (stopping) return; // the next process finds it
-      const queued = active.size >= capacity ? { queueName: QUEUE } : {};
+      if (this.stopping) return; // the next process finds it
+      const queued = this.active.size >= this.capacity ? { queueName: QUEUE } : {};
       try {
-        await DBOS.startWorkflow(workflow, { workflowID: workflowIdOf(run), ...queued })(run.id, run.segment);
+        await DBOS.startWorkflow(this.workflow, { workflowID: workflowIdOf(run), ...queued })(run.id, run.segment);
       } catch (error) {
-        log(`Run ${run.id} could not be started yet`, error);
+        this.options.log(`Run ${run.id} could not be started yet`, error);
       }
     }
   }
 
-  return {
-    executorId: executors.id,
-    start,
-    async stop(graceMs = 5000) {
-      stopping = true;
-      await beats.stop();
-      await active.drain(graceMs);
-      stopHeeding();
-      await DBOS.shutdown({ deregister: true });
-      await executors.retire().catch(() => undefined);
-    },
-  };
+  async stop(graceMs = 5000): Promise<void> {
+    this.stopping = true;
+    await this.beats.stop();
+    await this.active.drain(graceMs);
+    this.stopHeeding();
+    await DBOS.shutdown({ deregister: true });
+    await this.executors.retire().catch(() => undefined);
+  }
+
+  private async beat(): Promise<void> {
+    await this.executors.beat();
+    await recoverDead(this.executors, this.options.log);
+    await takeUp(this.again, this.active);
+    await this.start(await sweep(this.options.db, (workflowId) => this.active.has(workflowId)));
+  }
+
+  /** A workflow that a stopping process gave up may find its connections closed. */
+  private logUnlessStopping(error: unknown): void {
+    if (!this.stopping) this.options.log("The engine of durability reports", error);
+  }
 }
+
+const ignore = (): void => undefined;
 
 /** Gives the runs of dead processes back to the queue. Their rows go last, so that a crash in between loses nothing. */
 async function recoverDead(executors: Executors, log: RuntimeOptions<unknown>["log"]): Promise<void> {
@@ -127,38 +150,5 @@ async function takeUp(again: Map<string, number>, active: ActiveRuns): Promise<v
     if (at > Date.now() || active.has(workflowId)) continue;
     await DBOS.resumeWorkflow(workflowId, { queueName: QUEUE });
     again.delete(workflowId);
-  }
-}
-
-/** Does work again and again, never twice at once; a failure is reported and made up for by the next time. */
-class Beats {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
-
-  constructor(
-    private readonly everyMs: number,
-    private readonly log: RuntimeOptions<unknown>["log"],
-    private readonly work: () => Promise<void>,
-  ) {}
-
-  now(): Promise<void> {
-    this.running = this.beat();
-    return this.running;
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    if (this.timer) clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private async beat(): Promise<void> {
-    try {
-      await this.work();
-    } catch (error) {
-      this.log("A heartbeat failed", error);
-    }
-    if (!this.stopped) this.timer = setTimeout(() => void this.now(), this.everyMs);
   }
 }

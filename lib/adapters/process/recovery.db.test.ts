@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeAgent, makeConversation, makeRun, testClient } from "@/lib/db/testing/builders";
 import { storedEvent } from "@/lib/db/runs";
@@ -19,6 +20,7 @@ const called: string[] = [];
 const holds = new Map<string, Promise<void>>();
 const onCall = new Map<string, () => void>();
 
+const CARRIER = fileURLToPath(new URL("./testing/carrier.ts", import.meta.url));
 let model: ScriptedServer;
 let carriers: ChildProcess[] = [];
 
@@ -48,7 +50,7 @@ afterAll(async () => {
 });
 
 async function carrier(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/adapters/process/testing/carrier.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", CARRIER], {
     env: { ...process.env, DATABASE_URL: url, CALL_HOME: `http://127.0.0.1:${(home.address() as AddressInfo).port}` },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -59,7 +59,7 @@ describe("events", () => {
 
   test("written again they change nothing, whatever they say", async () => {
     const tokens = (prompt: number) =>
-      event("model.responded", { usage: { prompt, completion: 1, reported: true } } as never, "model");
+      event("model.responded", { usage: { prompt, completion: 1, reported: true } }, "model");
     await sink().write([hint(1), tokens(10)]);
     await sink().write([hint(1), tokens(99), hint(2)]);
     expect((await stored()).map(({ seq, key }) => [seq, key])).toEqual([

@@ -2,7 +2,7 @@ import { canonicalJson } from "@/lib/engine/policy/canonical";
 import { type PolicyDocument, policyDocument } from "@/lib/engine/policy/document";
 import { fingerprintPolicy } from "@/lib/engine/policy/fingerprint";
 import type { Transaction } from "../client";
-import { Prisma } from "../generated/client";
+import type { Prisma } from "../generated/client";
 import { stopMessageDocument, stopMessageRows, testDocuments, testRows } from "./checks";
 import {
   aliasRows,

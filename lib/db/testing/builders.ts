@@ -33,7 +33,7 @@ export async function makeTool(db: Database, spec: ToolSpec): Promise<void> {
 }
 
 /** A connection that nothing is asked of. */
-export async function makeConnection(db: Database) {
+async function makeConnection(db: Database) {
   return db.connection.create({
     data: {
       name: next("connection"),

@@ -48,7 +48,7 @@ export function toEnvelope(
 }
 
 /** A success; an empty result says that it is empty. */
-export function successEnvelope(data: Json): Envelope {
+function successEnvelope(data: Json): Envelope {
   return isNothing(data) ? { status: "success", data, note: EMPTY_NOTE } : { status: "success", data };
 }
 

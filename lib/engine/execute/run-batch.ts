@@ -11,7 +11,7 @@ import { errorEnvelope, toEnvelope, type HandlerEnd } from "../context/envelope"
 import { Gate } from "./gate";
 
 /** The most calls of one batch in flight at once (SPEC 8). */
-export const MAX_CONCURRENCY = 8;
+const MAX_CONCURRENCY = 8;
 
 /** A call that the plan says to run. */
 export interface BatchCall {

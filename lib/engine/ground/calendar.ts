@@ -41,7 +41,7 @@ export function addMonths(from: Day, months: number): Day {
 }
 
 /** The day of the week, Monday 0 to Sunday 6. */
-export function weekdayOf(day: Day): number {
+function weekdayOf(day: Day): number {
   return (new Date(epochOf(day)).getUTCDay() + 6) % 7;
 }
 

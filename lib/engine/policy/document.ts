@@ -171,7 +171,7 @@ const policyTestSchema = z.union([
 ]);
 
 /** The version of the document's own shape. */
-export const POLICY_SCHEMA_VERSION = 1;
+const POLICY_SCHEMA_VERSION = 1;
 
 /**
  * A policy of an agent as one document: the schema that the form, the API, the import and the runtime share (SPEC 2.1).

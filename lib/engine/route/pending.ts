@@ -1,7 +1,7 @@
 import type { PendingClarification, RouteDecision } from "./decision";
 
 /** A clarification is forgotten after so many milliseconds (SPEC 4.4). */
-export const CLARIFICATION_MS = 30 * 60_000;
+const CLARIFICATION_MS = 30 * 60_000;
 /** So many clarifications may stand in a row; instead of one more the outcome is `unknown` (SPEC 4.4). */
 export const MAX_CLARIFICATIONS = 2;
 

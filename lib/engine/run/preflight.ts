@@ -11,7 +11,7 @@ import { shownArguments, takeOut, type RoundCall } from "./round-call";
 import { interrupted, type AuthorisedRun, type Ending } from "./state";
 
 /** The durable step of the deterministic path. */
-export const PREFLIGHT_STEP = "preflight";
+const PREFLIGHT_STEP = "preflight";
 
 /** The wire id of its call. */
 const PREFLIGHT_CALL = "preflight";

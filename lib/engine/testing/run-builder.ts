@@ -56,7 +56,7 @@ export async function testRun(test: TestRun): Promise<TestOutcome> {
 }
 
 /** The request of a test run. */
-export function requestOf(test: Pick<TestRun, "text" | "policy" | "tools" | "request">): RunRequest {
+function requestOf(test: Pick<TestRun, "text" | "policy" | "tools" | "request">): RunRequest {
   return {
     runId: "run-1",
     sessionId: "session-1",

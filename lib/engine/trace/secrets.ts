@@ -87,13 +87,19 @@ export function writeOnlyParameters(schema: JsonSchema): string[] {
 }
 
 function collect(schema: unknown, names: Set<string>): void {
-  if (typeof schema !== "object" || schema === null) return;
-  for (const [key, part] of Object.entries(schema)) {
-    if (key === "properties" && typeof part === "object" && part !== null) {
-      for (const [name, property] of Object.entries(part)) if (isWriteOnly(property)) names.add(name);
-    }
+  for (const [key, part] of partsOf(schema)) {
+    if (key === "properties") for (const name of writeOnlyIn(part)) names.add(name);
     collect(part, names);
   }
+}
+
+/** The entries of an object or a list; none of anything else. */
+function partsOf(value: unknown): [string, unknown][] {
+  return typeof value === "object" && value !== null ? Object.entries(value as Record<string, unknown>) : [];
+}
+
+function writeOnlyIn(properties: unknown): string[] {
+  return partsOf(properties).flatMap(([name, property]) => (isWriteOnly(property) ? [name] : []));
 }
 
 const isWriteOnly = (schema: unknown): boolean =>

@@ -40,10 +40,10 @@ function streamOf(
   return new ReadableStream({
     async pull(controller) {
       try {
-        const { done, value } = next ?? (await frames.next());
+        const result = next ?? (await frames.next());
         next = null;
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(eventText(value)));
+        if (result.done) controller.close();
+        else controller.enqueue(encoder.encode(eventText(result.value)));
       } catch (error) {
         leave();
         controller.error(error);

@@ -9,7 +9,7 @@ import { RelativeTime } from "@/components/ui/time";
 import type { RunSummary } from "@/lib/schemas/runs";
 
 /** How a run stands, in one word. */
-export function standingOf({ outcome, state }: RunSummary): Standing {
+function standingOf({ outcome, state }: RunSummary): Standing {
   return outcome ?? (state === "finished" ? "failed" : state);
 }
 

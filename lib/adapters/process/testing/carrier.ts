@@ -17,7 +17,7 @@ const callingHome = (name: string, readOnly: boolean) =>
     description: `Calls home as ${name}.`,
     input: z.object({ id: z.string() }),
     execution: readOnly ? { readOnly } : { statefulAction: true },
-    handler: async ({ id }) => (await fetch(`${home}/${name}/${id}`, { method: "POST" })).json(),
+    handler: async ({ id }): Promise<unknown> => (await fetch(`${home}/${name}/${id}`, { method: "POST" })).json(),
   });
 
 const tools = [callingHome("look_up", true), callingHome("send_parcel", false)];

@@ -59,8 +59,7 @@ export function RunFacts({ run, view }: { run: RunSummary; view: TraceView }) {
         {view.start?.connection.name ?? run.model}
         {run.demo ? <span className="text-ink-3">{t("demo")}</span> : null}
       </Fact>
-      <span className="flex-1 max-md:hidden" />
-      <Fact label={t("started")} className="max-md:hidden">
+      <Fact label={t("started")} className="ml-auto max-lg:hidden">
         <ClockTime at={run.startedAt ?? run.createdAt} />
       </Fact>
     </dl>

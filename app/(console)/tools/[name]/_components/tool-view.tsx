@@ -27,13 +27,13 @@ export function ToolView({ tool }: { tool: ToolDetail }) {
       </TopBar>
       <ToolFacts tool={tool.item} />
       <div className="grid min-h-0 flex-1 max-lg:pane lg:grid-cols-2 lg:divide-x lg:divide-line-strong">
-        <div className={FACE}>
+        <div className={FACE} tabIndex={0} role="region" aria-label={t("faces.model")}>
           <ModelFace view={tool.modelView} />
           <div ref={calls} className="border-t border-line">
             <RecentCalls calls={tool.recentCalls} />
           </div>
         </div>
-        <div className={FACE}>
+        <div className={FACE} tabIndex={0} role="region" aria-label={t("faces.runtime")}>
           <RuntimeFace tool={tool} />
           <DeclaredTable tool={tool} />
         </div>
