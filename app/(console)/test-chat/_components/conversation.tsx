@@ -13,6 +13,7 @@ import { useRecordKeys } from "@/components/ui/keys";
 import type { ConversationView } from "@/lib/schemas/runs";
 import { ChatComposer } from "./chat-composer";
 import { ChatHead } from "./chat-head";
+import { ChatStatus } from "./chat-status";
 import { runUnderWay } from "./live-conversation";
 import { TraceAside } from "./trace-aside";
 import { Turn, type TurnActions } from "./turn";
@@ -69,6 +70,7 @@ export function Conversation({ view }: { view: ConversationView }) {
               ))}
             </ol>
           </div>
+          <ChatStatus live={conversation.runs.at(-1)} />
           {away ? (
             <div className="relative h-0">
               <Button size="small" className="absolute right-4 bottom-2" onClick={toEnd}>
@@ -82,7 +84,11 @@ export function Conversation({ view }: { view: ConversationView }) {
         {open ? (
           <TraceAside
             live={open}
-            onClose={() => void setOpenId(null)}
+            onClose={() => {
+              void setOpenId(null);
+              // Back to where it was opened from.
+              content.current?.querySelector<HTMLElement>("[aria-current] a[href^='/runs/']")?.focus();
+            }}
             onOpenEvent={(seq) => router.push(`/runs/${open.run.id}?event=${seq}`)}
           />
         ) : null}
