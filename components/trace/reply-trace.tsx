@@ -2,7 +2,6 @@
 
 import { useMemo } from "react";
 import { cn } from "@/components/ui/cn";
-import { TONES } from "./marks/marks";
 import type { TraceView } from "./model/types";
 import { CallList } from "./story/call-list";
 import type { StoryLine } from "./story/line";

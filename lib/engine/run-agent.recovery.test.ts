@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StepPort } from "./ports";
-import { base, calls, read, toolMessages, write } from "./testing/task-run";
+import { base, calls, read, toolMessages } from "./testing/task-run";
 import { taskPolicy, testRun, type TestRun } from "./testing/run-builder";
 
 describe("recovery", () => {

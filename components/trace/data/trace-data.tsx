@@ -23,8 +23,6 @@ export function TraceData({ view, openSeq = null }: { view: TraceView; openSeq?:
   );
   const events = useMemo(() => filterEvents(view.events, wanted), [view.events, wanted]);
   const rows = useMemo(() => listRows(events), [events]);
-  // The virtualizer returns one object with new contents, which the React Compiler cannot follow.
-  // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

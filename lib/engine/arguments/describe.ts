@@ -66,7 +66,7 @@ export function describePattern(pattern: string, format: Json | undefined): stri
 export function describeValue(value: unknown, schema?: JsonSchema): string {
   if (value === undefined) return "nothing";
   if (schema?.writeOnly === true) return Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;
-  const text = JSON.stringify(value) ?? String(value);
+  const text = JSON.stringify(value) ?? typeof value;
   return text.length <= MAX_VALUE
     ? text
     : `${Array.from(text).slice(0, MAX_VALUE).join("")}... (${text.length} characters)`;

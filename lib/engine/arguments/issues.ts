@@ -69,7 +69,7 @@ function unknownKind(errorsOf: readonly ErrorObject[][], path: string): Argument
 
 function toIssue(error: ErrorObject, at: string): ArgumentIssue[] {
   const path = at + error.instancePath;
-  const parent = isJsonObject(error.parentSchema as Json) ? (error.parentSchema as JsonSchema) : {};
+  const parent = isJsonObject(error.parentSchema) ? error.parentSchema : {};
   const received = describeValue(error.data, parent);
   switch (error.keyword) {
     case "if":

@@ -68,7 +68,8 @@ function makeChildren({ schema, pointer }: SchemaNode): Children {
   const single = new Map<string, SchemaNode>();
   const lists = new Map<string, SchemaNode[]>();
   const maps = new Map<string, Map<string, SchemaNode>>();
-  for (const [keyword, value] of Object.entries(schema)) {
+  const keywords = typeof schema === "boolean" ? [] : Object.entries<Json | undefined>(schema);
+  for (const [keyword, value] of keywords) {
     const here = `${pointer}/${pointerKey(keyword)}`;
     const inside = (key: string | number, child: Json) => at(child, `${here}/${pointerKey(key)}`);
     if (SINGLE.has(keyword) && isSchema(value)) single.set(keyword, { schema: value, pointer: here });

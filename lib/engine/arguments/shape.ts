@@ -77,7 +77,8 @@ function addOwn(schema: CompiledSchema, node: SchemaNode, shape: Gathering, bind
   for (const key of childMap(node, "properties").keys()) shape.known.add(key);
   for (const pattern of childMap(node, "patternProperties").keys()) shape.patterns.push(schema.pattern(pattern));
   if (properties !== undefined || patternProperties !== undefined) shape.declares = true;
-  if (binding && Array.isArray(required)) for (const key of required) shape.required.add(String(key));
+  if (binding && Array.isArray(required))
+    for (const key of required) if (typeof key === "string") shape.required.add(key);
   for (const keyword of ["additionalProperties", "unevaluatedProperties"]) {
     const more = childSchema(node, keyword);
     if (more && more.schema !== false) shape.open = true;

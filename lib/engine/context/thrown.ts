@@ -26,10 +26,14 @@ export function thrownError(thrown: unknown): CallError {
   };
 }
 
+const isPrimitive = (value: NonNullable<unknown>): value is string | number | bigint | boolean | symbol =>
+  typeof value !== "object";
+
 /** What the thrown value says of itself and of its causes; empty when it says nothing. */
 function reasonOf(thrown: unknown, causes: number): string {
   if (thrown === undefined || thrown === null || causes === 0) return "";
-  if (typeof thrown !== "object") return String(thrown).trim();
+  if (typeof thrown === "function") return thrown.name;
+  if (isPrimitive(thrown)) return String(thrown).trim();
   const own = messageOf(thrown);
   const inner = [readProperty(thrown, "cause"), ...listOf(readProperty(thrown, "errors"))]
     .map((cause) => reasonOf(cause, causes - 1))

@@ -59,12 +59,17 @@ function convert(value: unknown, walk: Walk): Json | undefined {
     case "symbol":
       return cleanText(String(value));
     case "function":
-      return `[function ${cleanText(String(readProperty(value, "name") || "without a name"))}]`;
+      return `[function ${cleanText(nameOf(value))}]`;
     case "undefined":
       return undefined;
     case "object":
       return value === null ? null : convertObject(value, walk);
   }
+}
+
+function nameOf(value: unknown): string {
+  const name = readProperty(value, "name");
+  return typeof name === "string" && name !== "" ? name : "without a name";
 }
 
 function convertObject(value: object, walk: Walk): Json {

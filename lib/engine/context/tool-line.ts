@@ -42,7 +42,7 @@ function outcomeOf(content: Json, width: number): string {
     const { status, data, error } = content;
     if (status === "success" && data !== undefined) return `success: ${truncateJson(data, width).text}`;
     if (status === "error" && isObject(error)) {
-      return `error ${oneLine(String(error.type))}: ${truncateJson(error.message ?? null, width).text}`;
+      return `error ${typeof error.type === "string" ? oneLine(error.type) : "of no kind"}: ${truncateJson(error.message ?? null, width).text}`;
     }
   }
   return truncateJson(content, width).text;

@@ -134,7 +134,7 @@ function leavesOf(value: unknown): string[] | null {
     const next = waiting.pop();
     if (typeof next === "string") leaves.push(next);
     else if (typeof next === "number") leaves.push(String(next));
-    else if (next !== null && typeof next === "object") waiting.push(...Object.values(next));
+    else if (next !== null && typeof next === "object") for (const part of Object.values(next)) waiting.push(part);
     else return null;
     if (leaves.length > MAX_VALUES || waiting.length > MAX_VALUES) return null;
   }

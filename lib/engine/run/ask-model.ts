@@ -55,7 +55,7 @@ interface StepOptions {
 
 /** One model step with its events before and after it. */
 export async function modelStep(run: AuthorisedRun, step: string, options: StepOptions): Promise<ReplyRecord> {
-  const { fitted, room } = options.guarded;
+  const { fitted } = options.guarded;
   const request = requestFor(run, fitted.messages, options);
   traceRequest(run, step, request, fitted, options);
   await run.recorder.flush();

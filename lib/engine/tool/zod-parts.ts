@@ -9,23 +9,33 @@ export interface SchemaPart {
 const same = (schema: z.core.$ZodType): SchemaPart => ({ schema, step: null });
 const below = (schema: z.core.$ZodType, step: string): SchemaPart => ({ schema, step });
 
+type Def = z.core.$ZodTypes["_zod"]["def"];
+type DefOf<Type extends Def["type"]> = Extract<Def, { type: Type }>;
+
+/** Kinds of schema around one other that describes the same value. */
+const WRAPPING = [
+  "optional",
+  "nullable",
+  "nonoptional",
+  "default",
+  "prefault",
+  "catch",
+  "readonly",
+  "promise",
+  "success",
+] as const;
+/** Kinds of schema with others inside that describe parts of the value. */
+const HOLDING = ["object", "array", "tuple", "record", "map", "set", "function"] as const;
+
 /**
  * The schemas directly inside a schema. A kind that zod adds is a compile error here, so that none is passed over.
  * Checks and the parts of a template literal hold no schema of a value.
  */
 export function partsOf(schema: z.core.$ZodType): SchemaPart[] {
   const def = (schema as z.core.$ZodTypes)._zod.def;
+  if (isOf(def, WRAPPING)) return [same(def.innerType)];
+  if (isOf(def, HOLDING)) return partsBelow(def);
   switch (def.type) {
-    case "optional":
-    case "nullable":
-    case "nonoptional":
-    case "default":
-    case "prefault":
-    case "catch":
-    case "readonly":
-    case "promise":
-    case "success":
-      return [same(def.innerType)];
     case "lazy":
       return [same((schema as z.core.$ZodLazy)._zod.innerType)];
     case "union":
@@ -34,6 +44,17 @@ export function partsOf(schema: z.core.$ZodType): SchemaPart[] {
       return [same(def.left), same(def.right)];
     case "pipe":
       return [same(def.in), same(def.out)];
+    default:
+      return withoutParts(def.type);
+  }
+}
+
+function isOf<Type extends Def["type"]>(def: Def, types: readonly Type[]): def is DefOf<Type> {
+  return (types as readonly string[]).includes(def.type);
+}
+
+function partsBelow(def: DefOf<(typeof HOLDING)[number]>): SchemaPart[] {
+  switch (def.type) {
     case "object":
       return [
         ...Object.entries(def.shape).map(([key, field]) => below(field, `.${key}`)),
@@ -53,27 +74,23 @@ export function partsOf(schema: z.core.$ZodType): SchemaPart[] {
       return [below(def.valueType, "[]")];
     case "function":
       return [below(def.input, "(input)"), below(def.output, "(output)")];
-    case "string":
-    case "number":
-    case "boolean":
-    case "bigint":
-    case "symbol":
-    case "null":
-    case "undefined":
-    case "void":
-    case "never":
-    case "any":
-    case "unknown":
-    case "date":
-    case "file":
-    case "enum":
-    case "literal":
-    case "transform":
-    case "nan":
-    case "template_literal":
-    case "custom":
-      return [];
-    default:
-      return def satisfies never;
   }
 }
+
+type Plain =
+  | (
+      | "string"
+      | "number"
+      | "boolean"
+      | "bigint"
+      | "symbol"
+      | "null"
+      | "undefined"
+      | "void"
+      | "never"
+      | "any"
+      | "unknown"
+    )
+  | ("date" | "file" | "enum" | "literal" | "transform" | "nan" | "template_literal" | "custom");
+
+const withoutParts = (_type: Plain): SchemaPart[] => [];

@@ -39,7 +39,6 @@ const PIECE = mix(FNV_OFFSET, "piece ");
 /** The words of a text: case and width folded, any digit the same, so that no number is learnt by heart. */
 export function tokensOf(text: string): string[] {
   const folded = foldCase(foldWidth(firstUnits(text, ROUTING_UNITS)));
-  // eslint-disable-next-line no-control-regex -- all of ASCII, control characters too
   const form = /^[\x00-\x7f]*$/.test(folded) ? ASCII_TOKEN : TOKEN;
   return folded.replace(/\d/g, "0").match(form) ?? [];
 }
