@@ -19,3 +19,17 @@ test("the first page introduces the ready agent, and one click begins a conversa
   await page.getByRole("link", { name: "New conversation" }).click();
   await expect(page.getByRole("region", { name: "Earlier conversations" })).toContainText("Hello!");
 });
+
+test("a message is taken back into the field, changed and sent again", async ({ page }) => {
+  const chat = new Chat(page);
+  await chat.open();
+  await chat.send("Where is order 20240315001?");
+  await chat.ends("answered");
+  await chat.turns.last().getByRole("button", { name: "Edit and resend" }).click();
+  await expect(chat.field).toBeFocused();
+  await expect(chat.field).toHaveValue("Where is order 20240315001?");
+  await chat.send("Where is order 20240322044?");
+  await chat.ends("answered");
+  await expect(chat.turns).toHaveCount(2);
+  await expect(chat.turns.last()).toContainText("is paid and not packed yet");
+});

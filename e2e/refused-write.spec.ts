@@ -14,7 +14,7 @@ test("a write that the intent does not grant is refused, and shown as refused", 
   await test.step("the order is as it was", async () => {
     await chat.send("Where is order 20240322044?");
     await chat.ends("answered");
-    await expect(chat.turns.last()).toContainText("status: paid");
+    await expect(chat.turns.last()).toContainText("is paid and not packed yet");
   });
 });
 

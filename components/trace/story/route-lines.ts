@@ -26,7 +26,8 @@ export function layerLines(event: StoredEvent<"route.layer">, view: TraceView): 
     case "classifier":
       return [];
     case "verdict":
-      return [verdictLine(event, view)];
+      // On what a strong rule decided there is nothing to judge: its line has said it all.
+      return view.route.layers.some((each) => each.layer === "rules" && each.decided) ? [] : [verdictLine(event, view)];
   }
 }
 

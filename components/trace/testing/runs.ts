@@ -1,4 +1,5 @@
-import type { EventData, StoredEvent } from "@/lib/engine/trace/events";
+import type { StoredEvent } from "@/lib/engine/trace/events";
+import { classifier, off, rules, verdict } from "./layers";
 import {
   asks,
   authorised,
@@ -14,65 +15,6 @@ import {
   scope,
   start,
 } from "./recorder";
-
-const rules = (
-  data: Partial<Extract<EventData["route.layer"], { layer: "rules" }>> = {},
-): EventData["route.layer"] => ({
-  layer: "rules",
-  tried: 6,
-  decided: null,
-  confidence: null,
-  alsoMatched: [],
-  weak: [],
-  error: null,
-  durationMs: 0.4,
-  ...data,
-});
-
-const classifier = (
-  type: string,
-  confidence: number,
-  reason: string,
-  candidate: Record<string, string> = {},
-): EventData["route.layer"] => ({
-  layer: "classifier",
-  backend: "model",
-  raw: JSON.stringify({ type, confidence, reason, candidate }),
-  type,
-  confidence,
-  reason,
-  candidate,
-  error: null,
-  tokens: { prompt: 320, completion: 39 },
-  durationMs: 412,
-});
-
-const off = {
-  layer: "classifier" as const,
-  raw: null,
-  type: null,
-  confidence: null,
-  reason: null,
-  candidate: {},
-  error: null,
-  tokens: null,
-  durationMs: 0,
-};
-
-const verdict = (
-  intent: string,
-  confidence: number,
-  accepted = true,
-  signal: string | null = null,
-): EventData["route.layer"] => ({
-  layer: "verdict",
-  accepted,
-  intent,
-  confidence,
-  threshold: 0.75,
-  signal,
-  durationMs: 6,
-});
 
 const together = (...callIds: string[]) => ({ mode: "parallel" as const, callIds, reason: "parallel_safe" as const });
 const writes = (callId: string) => ({ mode: "serial" as const, callIds: [callId], reason: "writes" as const });
@@ -98,6 +40,7 @@ export function cleanRun(): StoredEvent[] {
       alsoMatched: [span(message, "fail", "failure words", "task_inquiry")],
     }),
   );
+  layer(run, verdict("task_failure", 1));
   grounded(run, message, "task_id", "120000082");
   decided(run, { intent: "task_failure", source: "rule_strong", entities: { task_id: "120000082" } });
   authorised(

@@ -39,6 +39,21 @@ describe("results in words", () => {
       "订单状态（20240315001）：状态：运输中，可否取消：否，包裹（承运商：SF）\n条目：\n- 标题：台灯",
     ],
     [
+      "an object that sums itself up",
+      answer("en", ["get_order_status", id, ok({ ...shipped, summary: "It is on its way.", summary_zh: "运输中。" })]),
+      "Order status (20240315001): It is on its way.",
+    ],
+    [
+      "an object that sums itself up, in Chinese",
+      answer("zh", ["get_order_status", id, ok({ ...shipped, summary: "It is on its way.", summary_zh: "运输中。" })]),
+      "订单状态（20240315001）：运输中。",
+    ],
+    [
+      "a list of what sums itself up",
+      answer("en", ["code_finder", {}, ok([{ file: "a.ts", line: 3, summary: "Compares.", summary_zh: "比对。" }])]),
+      "Code finder:\n- a.ts: Compares.",
+    ],
+    [
       "text",
       answer("en", ["knowledge_search", { query: "how to" }, ok("Within 30 days")]),
       "Knowledge search: Within 30 days.",

@@ -63,6 +63,24 @@ function fieldsLine(fields: Fields, language: Language, depth: number): string {
   return parts.join(language === "zh" ? "，" : ", ") + more(shown.length - MOST_FIELDS, language);
 }
 
+const NAMING = ["title", "name", "file", "path", "id"];
+
+/** The sentence in which a result sums itself up, in the language that is understood; undefined where it has none. */
+function summaryOf(fields: Fields, language: Language): string | undefined {
+  const keys = [`summary_${language}`, "summary"];
+  return keys.map((key) => (Object.hasOwn(fields, key) ? fields[key] : undefined)).find(isProse);
+}
+
+const isProse = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
+
+/** An item of a list by its name and what it says of itself; else all its fields. */
+function item(value: unknown, language: Language): string {
+  const summary = isObject(value) ? summaryOf(value, language) : undefined;
+  if (!isObject(value) || summary === undefined) return inline(value, language);
+  const named = shownFields(value, language).find(([key]) => NAMING.includes(key.replace(/_(?:zh|en)$/, "")));
+  return named ? `${scalar(named[1], language)}${language === "zh" ? "：" : ": "}${summary}` : summary;
+}
+
 /** Any value on one line. */
 function inline(value: unknown, language: Language, depth = 0): string {
   if (Array.isArray(value)) {
@@ -77,7 +95,7 @@ function inline(value: unknown, language: Language, depth = 0): string {
 const bracketed = (text: string, language: Language): string => (language === "zh" ? `（${text}）` : `(${text})`);
 
 function bullets(items: readonly unknown[], language: Language): string[] {
-  const lines = items.slice(0, MOST_ITEMS).map((item) => `- ${inline(item, language)}`);
+  const lines = items.slice(0, MOST_ITEMS).map((each) => `- ${item(each, language)}`);
   const rest = items.length - MOST_ITEMS;
   if (rest > 0) lines.push(language === "zh" ? `- ……另有 ${rest} 项` : `- … and ${rest} more`);
   return lines;
@@ -86,12 +104,14 @@ function bullets(items: readonly unknown[], language: Language): string[] {
 const isList = (value: unknown): value is unknown[] => Array.isArray(value) && value.some(isObject);
 
 /**
- * Any JSON value in words: plain fields in a sentence, lists of objects as bullets. Keys lose their underscores, long
- * lists and texts are cut and say so.
+ * Any JSON value in words: what it says of itself where it has a `summary`, else plain fields in a sentence and lists of
+ * objects as bullets. Keys lose their underscores, long lists and texts are cut and say so.
  */
 export function describe(value: unknown, language: Language): string {
   if (isList(value)) return ["", ...bullets(value, language)].join("\n");
   if (!isObject(value)) return inline(value, language);
+  const summary = summaryOf(value, language);
+  if (summary !== undefined) return summary;
   const lists = Object.entries(value).filter(([, inner]) => isList(inner)) as [string, unknown[]][];
   const plain = Object.fromEntries(Object.entries(value).filter(([, inner]) => !isList(inner)));
   const sentence = fieldsLine(plain, language, 0);

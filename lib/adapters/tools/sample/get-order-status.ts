@@ -4,12 +4,15 @@ import { canCancel, refundableMinor, refundedMinor } from "./order-rules";
 import { orderIdParameter } from "./parameters";
 import { readOrder } from "./reading";
 import type { Order, SampleDeps } from "./store";
+import { orderSummary } from "./summaries";
 import { isoDay, isoTime } from "./times";
 import { defineTool } from "@/lib/engine/tool/define-tool";
 import { runContext } from "@/lib/engine/tool/run-context";
 
 const output = z.object({
   order_id: z.string(),
+  summary: z.string(),
+  summary_zh: z.string(),
   status: z.string(),
   placed_at: z.string(),
   currency: z.string(),
@@ -29,6 +32,7 @@ function toOutput(order: Order): z.input<typeof output> {
   const parcel = order.shipments.at(-1);
   return {
     order_id: order.id,
+    ...orderSummary(order),
     status: order.status,
     placed_at: isoTime(order.placedAt),
     currency: order.currency,

@@ -4,6 +4,7 @@ import { errorCodeParameter, taskIdParameter } from "./parameters";
 import { read, readTask, type SampleContext } from "./reading";
 import { LOG_LEVELS } from "./records";
 import type { LogFilter, SampleDeps } from "./store";
+import { logSummary } from "./summaries";
 import { isoTime } from "./times";
 import { ToolFault } from "./tool-fault";
 import { defineTool } from "@/lib/engine/tool/define-tool";
@@ -14,6 +15,8 @@ const EXAMINED = 500;
 
 const output = z
   .object({
+    summary: z.string(),
+    summary_zh: z.string(),
     lines_examined: z.number().int(),
     by_level: z.record(z.enum(LOG_LEVELS), z.number().int()),
     error_codes: z
@@ -74,6 +77,7 @@ export const logAnalyzer = defineTool({
     const summary = summariseLog(lines, min_level, limit);
     return (
       summary && {
+        ...logSummary(summary),
         lines_examined: summary.examined,
         by_level: summary.byLevel,
         error_codes: summary.errorCodes.map(({ firstAt, lastAt, ...rest }) => ({

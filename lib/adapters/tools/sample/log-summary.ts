@@ -2,7 +2,7 @@ import { LOG_LEVELS, type LogLevel } from "./records";
 import type { LogLine } from "./store";
 
 /** What a stretch of log says at a glance. */
-interface LogSummary {
+export interface LogSummary {
   examined: number;
   byLevel: Record<LogLevel, number>;
   /** Most frequent first. */

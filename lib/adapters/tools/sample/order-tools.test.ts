@@ -10,6 +10,10 @@ describe("get_order_status", () => {
   test("tells how a late order stands", async () => {
     expect(await freshCaller()("get_order_status", { order_id: "20240315001" })).toEqual({
       order_id: "20240315001",
+      summary:
+        "Order 20240315001 is on its way. The parcel with Northline Express (NL2403150017) is delayed, promised for 2024-03-20.",
+      summary_zh:
+        "订单 20240315001 已发货。包裹由 Northline Express 承运（NL2403150017），已延误，原定 2024-03-20 送达。",
       status: "shipped",
       placed_at: "2024-03-15T01:01:00Z",
       currency: "CNY",
@@ -58,6 +62,8 @@ describe("track_shipment", () => {
   test("before shipping there is nothing to track", async () => {
     expect(await freshCaller()("track_shipment", { order_id: "20240322044" })).toEqual({
       order_id: "20240322044",
+      summary: "Nothing of order 20240322044 has been sent: it is paid and not packed yet.",
+      summary_zh: "订单 20240322044 还没有发出包裹：已付款，尚未打包。",
       order_status: "paid",
       shipments: [],
     });

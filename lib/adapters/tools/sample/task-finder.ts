@@ -2,6 +2,7 @@ import { z } from "zod";
 import { taskIdParameter } from "./parameters";
 import { readTask } from "./reading";
 import type { SampleDeps, Task } from "./store";
+import { taskSummary } from "./summaries";
 import { isoTime } from "./times";
 import { defineTool } from "@/lib/engine/tool/define-tool";
 import { runContext } from "@/lib/engine/tool/run-context";
@@ -11,6 +12,8 @@ const RUNS = 3;
 
 const output = z.object({
   task_id: z.string(),
+  summary: z.string(),
+  summary_zh: z.string(),
   name: z.string(),
   title: z.string(),
   title_zh: z.string(),
@@ -42,6 +45,7 @@ function toOutput(task: Task): z.input<typeof output> {
   const { error, runs } = task;
   return {
     task_id: task.id,
+    ...taskSummary(task),
     name: task.name,
     title: task.title,
     title_zh: task.titleZh,

@@ -2,12 +2,15 @@ import { z } from "zod";
 import { orderIdParameter } from "./parameters";
 import { readOrder } from "./reading";
 import type { Order, SampleDeps } from "./store";
+import { shipmentSummary } from "./summaries";
 import { isoDay, isoTime } from "./times";
 import { defineTool } from "@/lib/engine/tool/define-tool";
 import { runContext } from "@/lib/engine/tool/run-context";
 
 const output = z.object({
   order_id: z.string(),
+  summary: z.string(),
+  summary_zh: z.string(),
   order_status: z.string(),
   shipments: z
     .array(
@@ -51,6 +54,11 @@ export const trackShipment = defineTool({
   outputTrust: "trusted",
   async handler({ ctx, order_id }) {
     const order = await readOrder(ctx, order_id);
-    return { order_id: order.id, order_status: order.status, shipments: order.shipments.map(toShipment) };
+    return {
+      order_id: order.id,
+      ...shipmentSummary(order),
+      order_status: order.status,
+      shipments: order.shipments.map(toShipment),
+    };
   },
 });
