@@ -143,6 +143,7 @@ const aliasTableSchema = z.strictObject({
   name,
   rows: z
     .array(z.strictObject({ value: z.string().min(1), aliases: z.array(z.string().min(1)).default([]) }))
+    .refine((rows) => new Set(rows.map((row) => row.value)).size === rows.length, "two rows of one value")
     .default([]),
 });
 
@@ -173,32 +174,56 @@ const policyTestSchema = z.union([
 /** The version of the document's own shape. */
 const POLICY_SCHEMA_VERSION = 1;
 
+/** The lists whose items have names, with what names them. */
+const NAMED = {
+  toolbox: (entry: { tool: string }) => entry.tool,
+  intents: (intent: { name: string }) => intent.name,
+  grants: (grant: { intent: string; tool: string }) => `${grant.intent}/${grant.tool}`,
+  routingRules: (rule: { name: string }) => rule.name,
+  entities: (entity: { name: string }) => entity.name,
+  aliasTables: (table: { name: string }) => table.name,
+} as const;
+
+/** Of two items of one name only one could ever count, and nobody could tell which. */
+function refuseTwins(document: Record<keyof typeof NAMED, readonly unknown[]>, context: z.RefinementCtx): void {
+  for (const [list, nameOf] of Object.entries(NAMED) as [keyof typeof NAMED, (item: never) => string][]) {
+    const seen = new Set<string>();
+    for (const [index, item] of document[list].entries()) {
+      const twin = nameOf(item as never);
+      if (seen.has(twin)) context.addIssue({ code: "custom", path: [list, index], message: `a second ${twin}` });
+      seen.add(twin);
+    }
+  }
+}
+
 /**
  * A policy of an agent as one document: the schema that the form, the API, the import and the runtime share (SPEC 2.1).
  * Unknown fields are refused with their path.
  */
-export const policyDocument = z.strictObject({
-  schemaVersion: z.literal(POLICY_SCHEMA_VERSION).default(POLICY_SCHEMA_VERSION),
-  /** The agent's default language. */
-  language: z.enum(LANGUAGES).default("en"),
-  systemPrompt: text.default(""),
-  toolPolicy: z.enum(["all_tools", "intent_scoped"]).default("all_tools"),
-  routingMode: z.enum(["legacy", "bounded"]).default("legacy"),
-  toolbox: z.array(toolboxEntrySchema).default([]),
-  intents: z.array(intentSchema).default([]),
-  grants: z.array(grantSchema).default([]),
-  routingRules: z.array(routingRuleSchema).default([]),
-  classifier: classifierSchema,
-  entities: z.array(entitySchema).default([]),
-  aliasTables: z.array(aliasTableSchema).default([]),
-  budgets: budgetsSchema,
-  /** What the user reads when a run stops, by termination reason and language. */
-  stopMessages: z.record(z.string(), localised).default({}),
-  /** What bounded mode does after a stop by rounds, calls, duplicates or no progress. */
-  finalAnswer: z.enum(["summarise", "stop"]).default("summarise"),
-  context: contextSchema,
-  tests: z.array(policyTestSchema).default([]),
-});
+export const policyDocument = z
+  .strictObject({
+    schemaVersion: z.literal(POLICY_SCHEMA_VERSION).default(POLICY_SCHEMA_VERSION),
+    /** The agent's default language. */
+    language: z.enum(LANGUAGES).default("en"),
+    systemPrompt: text.default(""),
+    toolPolicy: z.enum(["all_tools", "intent_scoped"]).default("all_tools"),
+    routingMode: z.enum(["legacy", "bounded"]).default("legacy"),
+    toolbox: z.array(toolboxEntrySchema).default([]),
+    intents: z.array(intentSchema).default([]),
+    grants: z.array(grantSchema).default([]),
+    routingRules: z.array(routingRuleSchema).default([]),
+    classifier: classifierSchema,
+    entities: z.array(entitySchema).default([]),
+    aliasTables: z.array(aliasTableSchema).default([]),
+    budgets: budgetsSchema,
+    /** What the user reads when a run stops, by termination reason and language. */
+    stopMessages: z.record(z.string(), localised).default({}),
+    /** What bounded mode does after a stop by rounds, calls, duplicates or no progress. */
+    finalAnswer: z.enum(["summarise", "stop"]).default("summarise"),
+    context: contextSchema,
+    tests: z.array(policyTestSchema).default([]),
+  })
+  .superRefine(refuseTwins);
 
 /** A checked policy document with every default filled in. */
 export type PolicyDocument = z.output<typeof policyDocument>;
