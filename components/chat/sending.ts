@@ -1,4 +1,4 @@
-import type { ServiceErrorCode } from "@/lib/schemas/result";
+import type { PolicyErrorCode, ServiceErrorCode } from "@/lib/schemas/result";
 
 /** A message on its way. The id stays with the words: the same words sent again are the same message. */
 export interface Attempt {
@@ -7,7 +7,14 @@ export interface Attempt {
 }
 
 /** Why a message did not go through. `unreachable`: no answer came, so that it may have arrived. */
-export type SendFailure = ServiceErrorCode | "unreachable";
+export type SendFailure = Exclude<ServiceErrorCode, PolicyErrorCode> | "unreachable";
+
+const OF_POLICIES: ReadonlySet<ServiceErrorCode> = new Set(["frozen", "lint_errors", "stale_base"]);
+
+/** The failure of a message from the server's code; one that a message cannot meet is a fault inside. */
+export function sendFailure(code: ServiceErrorCode): SendFailure {
+  return OF_POLICIES.has(code) ? "internal" : (code as SendFailure);
+}
 
 export type SendState =
   { at: "idle" } | { at: "sending"; attempt: Attempt } | { at: "failed"; attempt: Attempt; failure: SendFailure };

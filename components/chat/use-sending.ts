@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { ActionResult } from "@/lib/schemas/result";
 import { newClientId } from "./client-id";
-import { attemptFor, type Attempt, type SendState } from "./sending";
+import { attemptFor, sendFailure, type Attempt, type SendState } from "./sending";
 
 /**
  * Sends messages one at a time. `send` answers whether it went through; what it was, and why not, stays in `state`
@@ -27,7 +27,7 @@ export function useSending(deliver: (attempt: Attempt) => Promise<ActionResult<u
       move({ at: "sending", attempt });
       try {
         const result = await deliver(attempt);
-        move(result.ok ? { at: "idle" } : { at: "failed", attempt, failure: result.error.code });
+        move(result.ok ? { at: "idle" } : { at: "failed", attempt, failure: sendFailure(result.error.code) });
         return result.ok;
       } catch {
         move({ at: "failed", attempt, failure: "unreachable" });

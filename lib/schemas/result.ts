@@ -1,3 +1,6 @@
+/** Failures that only a change of a policy can meet. */
+export type PolicyErrorCode = "frozen" | "lint_errors" | "stale_base";
+
 /** The codes of an expected failure; the page translates them. */
 export const SERVICE_ERROR_CODES = [
   "invalid_input",
@@ -8,6 +11,9 @@ export const SERVICE_ERROR_CODES = [
   "not_published",
   "agent_paused",
   "already_finished",
+  "frozen",
+  "lint_errors",
+  "stale_base",
   "too_large",
   "unavailable",
   "internal",

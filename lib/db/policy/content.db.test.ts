@@ -149,7 +149,10 @@ const policy = fc
     }),
     entities,
     aliasTables: named({
-      rows: fc.array(fc.record({ value: filled, aliases: fc.array(filled, { maxLength: 2 }) }), { maxLength: 3 }),
+      rows: fc.uniqueArray(fc.record({ value: filled, aliases: fc.array(filled, { maxLength: 2 }) }), {
+        selector: (row) => row.value,
+        maxLength: 3,
+      }),
     }),
     budgets: fc.record({ ...limits, maxCost }),
     stopMessages: fc.dictionary(fc.constantFrom("max_rounds", "no_progress"), localised),
@@ -159,8 +162,10 @@ const policy = fc
   .map((input) => policyDocument.parse(JSON.parse(JSON.stringify(input))));
 
 async function draft(): Promise<string> {
-  const agent = await makeAgent(db, {});
-  const version = await db.policyVersion.findFirstOrThrow({ where: { agentId: agent.id } });
+  const agent = await makeAgent(db);
+  const author = { authorId: "test", authorName: "Test" };
+  const columns = await versionColumns(db, policyDocument.parse({}));
+  const version = await db.policyVersion.create({ data: { agentId: agent.id, number: 1, ...author, ...columns } });
   return version.id;
 }
 
@@ -196,8 +201,6 @@ describe("a policy in rows", () => {
   });
 
   const faults: [string, PolicyInput, string][] = [
-    ["two intents of one name", { intents: [{ name: "a" }, { name: "a" }] }, "intents.1"],
-    ["a pair granted twice", { grants: [1, 2].map(() => ({ intent: "a", tool: "t" })) }, "grants.1"],
     ["a revision that does not exist", { toolbox: [{ tool: "nobody", revision: 3 }] }, "toolbox.0"],
     ["NUL in a text", { systemPrompt: "a\0b" }, "systemPrompt"],
     ["half of a character", { intents: [{ name: "a", description: "\ud800" }] }, "intents.0.description"],

@@ -31,8 +31,8 @@ const contentQuery = {
 type VersionContent = Prisma.PolicyVersionGetPayload<{ include: typeof contentQuery }>;
 
 /**
- * The document cannot be stored: two of its parts share a name, its toolbox pins a revision that does not exist, or a
- * text holds a character that the database refuses.
+ * The document cannot be stored: its toolbox pins a revision that does not exist, or a text holds a character that the
+ * database refuses.
  */
 export class PolicyContentError extends Error {
   override name = "PolicyContentError";
@@ -69,7 +69,6 @@ function policyFromRows(version: VersionContent): PolicyDocument {
  * Throws PolicyContentError.
  */
 export async function versionColumns(tx: Transaction, document: PolicyDocument) {
-  requireUniqueNames(document);
   requireStorable(document, "");
   const fingerprint = fingerprintPolicy(document);
   await tx.policySnapshot.createMany({
@@ -110,21 +109,6 @@ export async function writeContent(tx: Transaction, versionId: string, document:
   await tx.aliasRow.createMany({ data: aliases.rows });
   await tx.stopMessage.createMany({ data: stopMessageRows(versionId, document.stopMessages) });
   await tx.policyTest.createMany({ data: testRows(versionId, document.tests) });
-}
-
-function requireUniqueNames(document: PolicyDocument): void {
-  const lists: [string, string[]][] = [
-    ["toolbox", document.toolbox.map(({ tool }) => tool)],
-    ["intents", document.intents.map(({ name }) => name)],
-    ["grants", document.grants.map(({ intent, tool }) => `${intent} x ${tool}`)],
-    ["routingRules", document.routingRules.map(({ name }) => name)],
-    ["entities", document.entities.map(({ name }) => name)],
-    ["aliasTables", document.aliasTables.map(({ name }) => name)],
-  ];
-  for (const [path, names] of lists) {
-    const at = names.findIndex((name, index) => names.indexOf(name) !== index);
-    if (at !== -1) throw new PolicyContentError(`${path}.${at}`, `${names[at]} stands in ${path} twice`);
-  }
 }
 
 /** Columns of PostgreSQL hold no NUL and no half of a surrogate pair. */

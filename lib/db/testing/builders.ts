@@ -62,9 +62,16 @@ export async function publishPolicy(db: Database, agentId: string, policy: Polic
     const number = 1 + (await tx.policyVersion.count({ where: { agentId } }));
     const columns = await versionColumns(tx, document);
     const version = await tx.policyVersion.create({
-      data: { agentId, number, status: "published", authorId: "test", authorName: "Test", ...columns },
+      data: { agentId, number, authorId: "test", authorName: "Test", ...columns },
     });
     await writeContent(tx, version.id, document);
+    const { publishedVersionId } = await tx.agent.findUniqueOrThrow({ where: { id: agentId } });
+    if (publishedVersionId)
+      await tx.policyVersion.update({ where: { id: publishedVersionId }, data: { status: "archived" } });
+    await tx.policyVersion.update({
+      where: { id: version.id },
+      data: { status: "published", publishedAt: new Date() },
+    });
     await tx.agent.update({ where: { id: agentId }, data: { publishedVersionId: version.id } });
     return version.id;
   });

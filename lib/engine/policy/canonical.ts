@@ -6,3 +6,8 @@ const stringify = configure({ bigint: true, circularValue: "[Circular]", determi
 export function canonicalJson(value: unknown): string {
   return stringify(value) ?? "null";
 }
+
+/** Whether two values say the same as JSON; absent and null are one. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  return a === b || canonicalJson(a ?? null) === canonicalJson(b ?? null);
+}

@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument, stringify, type Document } from "yaml";
 import type { Json, JsonObject } from "../json";
-import { sameJson } from "./diff/diff";
+import { sameJson } from "./canonical";
 import { policyDocument, type PolicyDocument, type PolicyInput } from "./document";
 
 /** How a policy is written down outside the database (SPEC 2.1). */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { SendFailure } from "@/components/chat/sending";
+import { sendFailure, type SendFailure } from "@/components/chat/sending";
 import { cancelRun } from "../actions";
 
 /** Ends runs. `asked`: the run whose end is awaited; the stream says when it has come. */
@@ -25,7 +25,7 @@ export function useCancel(): Cancelling {
     try {
       const result = await cancelRun({ runId });
       // That it ended by itself in the meantime needs no word.
-      if (!result.ok && result.error.code !== "already_finished") failed(result.error.code);
+      if (!result.ok && result.error.code !== "already_finished") failed(sendFailure(result.error.code));
     } catch {
       failed("unreachable");
     }

@@ -1,6 +1,7 @@
 import type { Json } from "../../json";
 import type { PolicyDocument } from "../document";
-import { sameJson, type PolicyChange } from "./diff";
+import { sameJson } from "../canonical";
+import type { PolicyChange } from "./diff";
 import { childOf, DOCUMENT, keysOf, shapeOf, withChild, type Shape } from "./shape";
 
 /** A change that does not fit what it was to be applied to: somebody else has changed the same field. */

@@ -1,5 +1,5 @@
 import type { Json } from "../../json";
-import { canonicalJson } from "../canonical";
+import { sameJson } from "../canonical";
 import type { PolicyDocument } from "../document";
 import { childOf, DOCUMENT, keysOf, shapeOf, type Shape } from "./shape";
 
@@ -14,11 +14,6 @@ export interface PolicyChange {
   path: string[];
   before?: Json;
   after?: Json;
-}
-
-/** Whether two parts say the same; absent and undefined are one. */
-export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  return a === b || canonicalJson(a ?? null) === canonicalJson(b ?? null);
 }
 
 /**

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { Json } from "@/lib/engine/json";
+import type { PolicyChange } from "@/lib/engine/policy/diff/diff";
+import type { PolicyDocument } from "@/lib/engine/policy/document";
+import type { LintFinding } from "@/lib/engine/policy/lint/finding";
+import type { ToolEffect } from "@/lib/engine/tool/execution";
+
+const id = z.string().min(1).max(64);
+const note = z.string().trim().min(1, "a note is needed").max(2000);
+const MOST_CHANGES = 5000;
+
+/** One change of a policy document, by names (SPEC 2.2). */
+export const policyChange = z
+  .strictObject({
+    kind: z.enum(["added", "removed", "changed", "moved"]),
+    path: z.array(z.string().max(300)).min(1).max(8),
+    before: z.json().optional(),
+    after: z.json().optional(),
+  })
+  .transform((change) => change);
+
+/** A draft to begin: from a version, or (an import) from a document. Without either, from the published one. */
+export const createDraftInput = z.strictObject({
+  agentId: id,
+  fromVersionId: id.optional(),
+  document: z.unknown().optional(),
+});
+
+/** What an editor has changed since the last save. */
+export const saveDraftInput = z.strictObject({
+  versionId: id,
+  changes: z.array(policyChange).min(1).max(MOST_CHANGES),
+});
+export type SaveDraftInput = z.input<typeof saveDraftInput>;
+
+/** A version to put into force, with the reason. */
+export const publishInput = z.strictObject({ versionId: id, note });
+
+/** A version by its id. */
+export const versionInput = z.strictObject({ versionId: id });
+
+/** A draft to begin again on what is published now; each conflict says whose value stands. */
+export const rebaseInput = z.strictObject({
+  versionId: id,
+  /** By the path of a conflict, joined with a line break. */
+  take: z.record(z.string(), z.enum(["mine", "theirs"])).default({}),
+});
+
+export type VersionStatus = "draft" | "staged" | "published" | "archived";
+
+/** A version in the rail. Times are ISO strings. */
+export interface VersionItem {
+  id: string;
+  number: number;
+  status: VersionStatus;
+  note: string;
+  author: string;
+  createdAt: string;
+  updatedAt: string;
+  publishedAt: string | null;
+  /** The number of the version that was published when it was begun. */
+  base: number | null;
+  /** The number of the version whose content it copied. */
+  source: number | null;
+  /** A draft or staged version whose base is no longer the one in force: it must be rebased before it is published. */
+  stale: boolean;
+}
+
+/** A tool as the editor of a policy needs it. */
+export interface PolicyTool {
+  name: string;
+  title: string;
+  effect: ToolEffect;
+  enabled: boolean;
+  /** The pinned revision. */
+  revision: number;
+  approval: "never" | "always" | "conditional";
+}
+
+/** A version with its content. */
+export interface VersionView extends VersionItem {
+  agent: { id: string; name: string };
+  document: PolicyDocument;
+  fingerprint: string;
+  /** The tools of its toolbox, in the toolbox's order. */
+  tools: PolicyTool[];
+  findings: LintFinding[];
+  /** What leads from the version in force to this one. */
+  changes: PolicyChange[];
+  /** The number of the version in force; null: none. */
+  inForce: number | null;
+}
+
+/** A field that somebody else has changed: theirs stands now, mine does not. */
+export interface FieldConflict {
+  path: string[];
+  mine?: Json;
+  theirs?: Json;
+}
+
+/** What a save came to. Changes that fitted are kept, whatever the others did. */
+export interface SavedDraft {
+  fingerprint: string;
+  /** Absent: the document is what the editor has. */
+  document?: PolicyDocument;
+  findings: LintFinding[];
+  conflicts: FieldConflict[];
+}
+
+/** A rebase: done as a new draft, or what must be decided first. */
+export type RebasedDraft = { versionId: string } | { conflicts: FieldConflict[] };

@@ -1,0 +1,41 @@
+import { createDraftInput } from "@/lib/schemas/policies";
+import { audit } from "../audit";
+import { found, requireRole, type ServiceContext } from "../context";
+import { parseInput } from "../errors";
+import { checkedDocument, documentOf, insertDraft } from "./version";
+
+/**
+ * Begins a draft: from a version of the agent, from a document (an import), or from what is in force; an agent without
+ * any begins with an empty policy that is scoped and bounded (SPEC 2.1).
+ */
+export async function createDraft(ctx: ServiceContext, input: unknown): Promise<{ versionId: string }> {
+  requireRole(ctx, "editor");
+  const { agentId, fromVersionId, document } = parseInput(createDraftInput, input);
+  const given = document === undefined ? null : checkedDocument(document);
+  return ctx.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "agents" WHERE "id" = ${agentId} FOR UPDATE`;
+    const agent = found(await tx.agent.findUnique({ where: { id: agentId } }), "agent");
+    const sourceId = fromVersionId ?? agent.publishedVersionId;
+    const source = sourceId
+      ? found(await tx.policyVersion.findFirst({ where: { id: sourceId, agentId } }), "version")
+      : null;
+    const content = given ?? (source ? await documentOf(tx, source.fingerprint) : emptyPolicy(agent.language));
+    const versionId = await insertDraft(tx, content, {
+      agentId,
+      baseId: agent.publishedVersionId,
+      sourceId: given ? null : sourceId,
+      author: ctx.actor,
+    });
+    const subject = { type: "policy_version", id: versionId };
+    await audit(tx, ctx, { action: "policy.create_draft", subject, after: { agentId, from: source?.number ?? null } });
+    return { versionId };
+  });
+}
+
+const emptyPolicy = (language: string) =>
+  checkedDocument({
+    language,
+    toolPolicy: "intent_scoped",
+    routingMode: "bounded",
+    budgets: { maxTotalTokens: 48_000 },
+  });

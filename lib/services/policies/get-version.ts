@@ -1,0 +1,48 @@
+import { diffPolicies } from "@/lib/engine/policy/diff/diff";
+import type { PolicyDocument } from "@/lib/engine/policy/document";
+import { lintPolicy } from "@/lib/engine/policy/lint/lint";
+import { effectOf } from "@/lib/engine/tool/execution";
+import type { ToolRegistry } from "@/lib/engine/tool/spec";
+import type { PolicyTool, VersionView } from "@/lib/schemas/policies";
+import { found, requireRole, type ServiceContext } from "../context";
+import { documentOf, registryOf, versionItem, versionQuery } from "./version";
+
+/** A version with its content, the lint's findings, and what leads to it from the version in force. */
+export async function getVersion(ctx: ServiceContext, versionId: string): Promise<VersionView> {
+  requireRole(ctx, "viewer");
+  const row = found(
+    await ctx.db.policyVersion.findUnique({ where: { id: versionId }, include: versionQuery }),
+    "version",
+  );
+  const { publishedVersionId } = row.agent;
+  const inForce = publishedVersionId
+    ? await ctx.db.policyVersion.findUniqueOrThrow({ where: { id: publishedVersionId } })
+    : null;
+  const document = await documentOf(ctx.db, row.fingerprint);
+  const registry = await registryOf(ctx.db, document);
+  return {
+    ...versionItem(row),
+    agent: { id: row.agent.id, name: row.agent.name },
+    document,
+    fingerprint: row.fingerprint,
+    tools: policyTools(document, registry),
+    findings: lintPolicy(document, { registry }),
+    changes: inForce ? diffPolicies(await documentOf(ctx.db, inForce.fingerprint), document) : [],
+    inForce: inForce?.number ?? null,
+  };
+}
+
+function policyTools(document: PolicyDocument, registry: ToolRegistry): PolicyTool[] {
+  return document.toolbox.map(({ tool, revision, approval }) => {
+    const spec = registry.get(tool);
+    const asks = approval ?? spec?.approval ?? "never";
+    return {
+      name: tool,
+      title: spec?.title ?? "",
+      effect: effectOf(spec?.execution),
+      enabled: spec?.enabled ?? false,
+      revision,
+      approval: typeof asks === "object" ? "conditional" : asks,
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from "@/lib/db/client";
+import { publishInput } from "@/lib/schemas/policies";
+import { audit } from "../audit";
+import { requireRole, type ServiceContext } from "../context";
+import { parseInput, ServiceError } from "../errors";
+import { documentOf, isStale, lockVersion, requireSound, type VersionRow } from "./version";
+
+/**
+ * Puts a version into force: the very next run of the agent, in any process, obeys it; runs under way keep theirs. A
+ * version that was in force before is put into force again (a rollback), and recorded as such. One transaction
+ * (SPEC 2.2). Throws ServiceError `stale_base`, `lint_errors`, `conflict` (it is in force already).
+ */
+export async function publishVersion(ctx: ServiceContext, input: unknown): Promise<{ versionId: string }> {
+  requireRole(ctx, "publisher");
+  const { versionId, note } = parseInput(publishInput, input);
+  return ctx.db.$transaction(async (tx) => {
+    const version = await lockVersion(tx, versionId);
+    await requirePublishable(tx, version);
+    const rollback = version.status === "archived";
+    const before = version.agent.publishedVersionId;
+    if (before) await tx.policyVersion.update({ where: { id: before }, data: { status: "archived" } });
+    await tx.policyVersion.update({
+      where: { id: versionId },
+      data: { status: "published", publishedAt: ctx.now(), publishedBy: ctx.actor.name, note },
+    });
+    await tx.agent.update({ where: { id: version.agentId }, data: { publishedVersionId: versionId } });
+    await audit(tx, ctx, {
+      action: rollback ? "policy.roll_back" : "policy.publish",
+      subject: { type: "policy_version", id: versionId },
+      before: { published: before },
+      after: { published: versionId, number: version.number, note },
+    });
+    return { versionId };
+  });
+}
+
+async function requirePublishable(tx: Transaction, version: VersionRow): Promise<void> {
+  const { number, status, publishedAt } = version;
+  if (status === "published") throw new ServiceError("conflict", `Version ${number} is in force already`);
+  if (status === "archived") {
+    if (publishedAt === null) throw new ServiceError("frozen", `Version ${number} was put away, and never in force`);
+    return;
+  }
+  if (isStale(version)) throw new ServiceError("stale_base", `Another version was published since ${number} was begun`);
+  await requireSound(tx, await documentOf(tx, version.fingerprint));
+}
