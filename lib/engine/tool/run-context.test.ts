@@ -16,6 +16,7 @@ const call: CallContext = {
   user,
   session: { rounds: 1, finishedCalls },
   memory: bufferedMemory({}),
+  callTool: async (name) => `${name} called`,
 };
 
 test("a context is a frozen view: user and session are copies that nobody can change", () => {

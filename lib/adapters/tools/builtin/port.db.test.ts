@@ -79,6 +79,7 @@ const contextOf = (call: CallStart, signal = idle): CallContext => ({
   user: undefined,
   session: { rounds: 0, finishedCalls: [] },
   memory: bufferedMemory({}),
+  callTool: async (name) => `${name} called`,
 });
 
 describe("who may enter", () => {
