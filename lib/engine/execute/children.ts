@@ -82,7 +82,10 @@ export class Children {
     const call = judge.decide({ name, arguments: JSON.stringify(toJson(args)) }, index, this.asker);
     const child = childOf(this.parent.stepKey, call);
     const before = this.kept.get(index);
-    if (before?.output && before.stepKey === child.stepKey) return this.settle(before.output);
+    if (before?.output && before.stepKey === child.stepKey) {
+      judge.tell(before.output, this.asker);
+      return this.settle(before.output);
+    }
     if (before && before.stepKey !== child.stepKey) takeOut(call, "diverged", ...diverged(this.parent, call));
     child.repeats = judge.admit(call, before !== undefined);
     child.error = call.error;

@@ -134,6 +134,17 @@ describe("who may enter", () => {
     expect(await portOf().start([callOf(toolSpecOf("nobody", { readOnly: true }))])).toEqual(["disabled"]);
   });
 
+  test("a call that a handler makes stands below its parent", async () => {
+    const parent = callOf(specs.write);
+    const child: CallStart = { ...callOf(specs.read, 0), callId: "child", stepKey: "below", parent: parent.callId };
+    const port = portOf();
+    expect(await port.start([parent])).toEqual(["enter"]);
+    expect(await port.start([child])).toEqual(["enter"]);
+    const where = { runId_callId: { runId, callId: "child" } };
+    expect(await here.toolCall.findUnique({ where })).toMatchObject({ parentCallId: parent.callId, stepKey: "below" });
+    await expect(port.start([{ ...child, callId: "b", stepKey: "b", parent: "nobody" }])).rejects.toThrow();
+  });
+
   test("a run that is gone lets nothing run", async () => {
     await expect(portOf(here, "gone").start([callOf(specs.read)])).rejects.toThrow(/recorded as started/);
   });
@@ -189,6 +200,14 @@ describe("an exclusive tool", () => {
     await portOf(here).start([callOf(specs.alone)]);
     expect(await portOf(there).start([callOf(specs.alone)])).toEqual(["found_started"]);
     expect(await here.toolLease.count()).toBe(0);
+  });
+
+  test("the end of the call that makes it ends the wait, and is no cancel of the run", async () => {
+    await portOf().start([callOf(specs.alone)]);
+    const over = new AbortController();
+    const verdict = portOf(there, await other(), 60_000).start([callOf(specs.alone)], over.signal);
+    over.abort();
+    expect(await verdict).toEqual(["busy"]);
   });
 
   test("a cancel ends the wait", async () => {
