@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PolicyInput } from "./policy/document";
 import type { CallContext } from "./ports";
-import { fakeSpec, type FakeHandler } from "./testing/fake-tools";
+import { fakeSpec, fakeTools, type FakeHandler } from "./testing/fake-tools";
 import { answerOf, answers, asking, BUDGETS, entered, names, parent, refusal, specs } from "./testing/handlers";
 import { eventsOf, taskPolicy, type TestOutcome } from "./testing/run-builder";
 import { calls } from "./testing/task-run";
@@ -164,6 +164,19 @@ describe("what may be called", () => {
     ]);
   });
 
+  test.each<[name: unknown, args: unknown, type: string]>([
+    [undefined, {}, "unknown_tool"],
+    [null, null, "unknown_tool"],
+    ["look", [1], "invalid_arguments"],
+    ["look", "text", "invalid_arguments"],
+    ["look", null, "invalid_arguments"],
+  ])("what is no call is refused: %j with %j", async (name, args, type) => {
+    const handler: FakeHandler = async (_, { callTool }) => [await answerOf(callTool(name as string, args as never))];
+    const run = await parent("sum_up", handler);
+    expect(answers(run)).toEqual([expect.objectContaining(refusal(type))]);
+    expect(run.outcome).toBe("answered");
+  });
+
   test("four deep, and no deeper", async () => {
     const chain = ["sum_up", "t1", "t2", "t3", "t4", "t5"];
     const tools = chain.map((name) => fakeSpec(name));
@@ -197,6 +210,25 @@ describe("guards", () => {
     expect(run).toMatchObject({ outcome: "stopped", terminationReason: "max_tools", answer: "Done." });
     expect(tripped(run)[0]).toMatchObject({ reason: "max_tools", callIds: [expect.stringMatching(/^c0\/3:/)] });
     expect(tripped(run)[0]!.budgets.find(({ budget }) => budget === "maxToolCalls")).toMatchObject({ used: 3 });
+  });
+
+  test("a child that a switch keeps from starting takes no place", async () => {
+    const off = fakeTools({ sum_up: asking("look", ["find", { n: 1 }]), find: () => 1 }, ({ tool }) =>
+      tool.name === "look" ? "disabled" : "enter",
+    );
+    const budgets = { ...BUDGETS, maxToolCalls: 2 };
+    const run = await parent("sum_up", () => null, { ports: { tools: off } }, { budgets });
+    expect(answers(run)).toEqual([expect.objectContaining(refusal("tool_disabled")), { data: 1 }]);
+    expect(run).toMatchObject({ outcome: "answered", calls: { ran: 2, notRun: 1 } });
+  });
+
+  test.each([
+    ["cancelled", "cancelled", null],
+    ["paused", "stopped", "agent_paused"],
+  ] as const)("a child that finds the run %s ends it so", async (verdict, outcome, terminationReason) => {
+    const tools = fakeTools({ sum_up: asking("look") }, ({ tool }) => (tool.name === "look" ? verdict : "enter"));
+    const run = await parent("sum_up", () => null, { ports: { tools } });
+    expect(run).toMatchObject({ outcome, terminationReason });
   });
 
   test("calls that the plan of the round counts on keep their place before those of handlers", async () => {

@@ -5,6 +5,7 @@ import { testDatabase } from "@/scripts/testing/database";
 import { recordStarted } from "../tools/builtin/started";
 import { childPort } from "./children";
 import { Fence } from "./fence";
+import { loadHistory } from "./load-history";
 
 const { url } = testDatabase();
 const db = testClient(url);
@@ -48,10 +49,26 @@ test("what was kept first stands", async () => {
   expect(await port.load(["s"])).toMatchObject([{ output: "first" }]);
 });
 
+test("later runs read the results that the model got, not those of calls that tools made", async () => {
+  const { conversationId } = await db.run.findUniqueOrThrow({ where: { id: runId } });
+  await start("s", "s/1:a");
+  await db.toolCall.updateMany({ where: { runId, callId: "s" }, data: { line: "get_order() -> parent" } });
+  const below = { parentCallId: "s", line: "get_order() -> child" };
+  await db.toolCall.updateMany({ where: { runId, callId: "s/1:a" }, data: below });
+  const [earlier] = await loadHistory(db, { conversationId, position: 2 }, new Set());
+  expect(earlier?.toolLines).toEqual(["get_order() -> parent"]);
+});
+
+test("nothing is kept of a run that has ended", async () => {
+  await db.run.update({ where: { id: runId }, data: { state: "finished", outcome: "failed" } });
+  await childPort(db, runId, new Fence("w")).keep("s/1:a", 1);
+  expect(await db.runStep.count({ where: { runId } })).toBe(0);
+});
+
 test("a process that no longer carries the run keeps nothing", async () => {
   await start("s/1:a");
   const fence = new Fence("w");
   fence.giveUp("lost");
   await expect(childPort(db, runId, fence).keep("s/1:a", 1)).rejects.toThrow();
-  expect(await db.runStep.count()).toBe(0);
+  expect(await db.runStep.count({ where: { runId } })).toBe(0);
 });

@@ -18,8 +18,11 @@ export function childPort(db: Database, runId: string, fence: Fence): ChildPort 
     },
     async keep(stepKey, output) {
       fence.check();
-      const data = { runId, stepKey, output: JSON.stringify(output) };
-      await db.runStep.createMany({ data: [data], skipDuplicates: true });
+      // Nothing is left behind by a process that does not know yet that the run has ended elsewhere.
+      await db.$executeRaw`
+        INSERT INTO run_steps (run_id, step_key, output)
+        SELECT id, ${stepKey}, ${JSON.stringify(output)} FROM runs WHERE id = ${runId} AND state <> 'finished' FOR SHARE
+        ON CONFLICT DO NOTHING`;
     },
   };
 }

@@ -79,7 +79,9 @@ export class Children {
 
   private async make(name: string, args: Readonly<Record<string, unknown>>, index: number): Promise<Json> {
     const { judge } = this.inside;
-    const call = judge.decide({ name, arguments: JSON.stringify(toJson(args)) }, index, this.asker);
+    // Handlers may be plain JavaScript: whatever they pass is text and JSON from here on.
+    const asked = { name: String(name), arguments: JSON.stringify(toJson(args)) };
+    const call = judge.decide(asked, index, this.asker);
     const child = childOf(this.parent.stepKey, call);
     const before = this.kept.get(index);
     if (before?.output && before.stepKey === child.stepKey) {
@@ -145,9 +147,9 @@ function diverged({ tool }: BatchCall["start"], call: RoundCall): [message: stri
   return [message, { retryable: true }];
 }
 
-async function refusedAfterEnd(name: string): Promise<never> {
+function refusedAfterEnd(name: string): Promise<never> {
   const message = `${name} did not run: the call that asks for it is over.`;
-  throw new ToolCallRefused(name, { type: "aborted", message, retryable: false });
+  return Promise.reject(new ToolCallRefused(name, { type: "aborted", message, retryable: false }));
 }
 
 /** The data a call brought, as its tool returned it; else an error that says what the model would have been told. */

@@ -1,5 +1,5 @@
 import type { ChildCall } from "../execute/call-record";
-import type { Asker, ChildJudge } from "../execute/environment";
+import type { ChildJudge } from "../execute/environment";
 import { childSuffix } from "../execute/kept-children";
 import type { Repeat } from "../guard/call-log";
 import { pageOf } from "../plan/plan-batches";
