@@ -24,6 +24,7 @@ export { routeIntent } from "./route/route-intent";
 export { runAgent } from "./run-agent";
 export type { RunRequest } from "./run/request";
 export { defineTool, type Tool } from "./tool/define-tool";
+export { ToolCallFailed, ToolCallRefused } from "./tool/errors";
 export { isParallelSafe, UNKNOWN_EXECUTION, type ToolExecution } from "./tool/execution";
 export { toModelTool } from "./tool/model-tool";
 export { runContext, type RunContext } from "./tool/run-context";

@@ -31,6 +31,8 @@ export interface CallStart {
   fingerprint: string;
   round: number;
   index: number;
+  /** The id of the call whose handler makes this one; absent: the model or the policy asked for it. */
+  parent?: string;
 }
 
 /** Whether the handler may be entered, decided by the statement that records the call as started (SPEC 12). */
@@ -62,7 +64,15 @@ export interface CallContext {
   session: SessionSnapshot;
   /** Working memory of the session: reads see what was there when the round began and this call's own writes. */
   memory: WorkingMemory;
+  /** Calls another tool for this call (SPEC 1.1). Settles at the latest when the call itself is over. */
+  callTool: CallTool;
 }
+
+/**
+ * Calls a tool from inside a handler (SPEC 1.1): the same session, toolbox, scope, budgets and trace. Resolves with the
+ * data the tool returned. Rejects with ToolCallRefused when the call did not run, with ToolCallFailed when it failed.
+ */
+export type CallTool = (name: string, args?: Readonly<Record<string, unknown>>) => Promise<Json>;
 
 /** Working memory of a session (SPEC 1.1). Writes are buffered and applied with the call's result. */
 export interface WorkingMemory {
@@ -82,9 +92,9 @@ export interface SessionSnapshot {
 export interface ToolPort {
   /**
    * Records calls as started, all in one statement, and says who may enter. Order as given.
-   * Throws only when the record could not be made: then nothing may run.
+   * Throws only when the record could not be made: then nothing may run. `signal` ends a wait before that.
    */
-  start(calls: CallStart[]): Promise<StartVerdict[]>;
+  start(calls: CallStart[], signal?: AbortSignal): Promise<StartVerdict[]>;
   /** Enters the handler. Whatever it throws or returns is made into an envelope by the engine. */
   execute(call: CallStart, context: CallContext): Promise<unknown>;
 }
@@ -93,6 +103,25 @@ export interface ToolPort {
 export interface StepPort {
   /** `output` must survive JSON. Steps of a batch are created in order before any of them is awaited. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** A call of a handler that was recorded as started before an interruption. */
+export interface KeptChild<T> {
+  stepKey: string;
+  tool: string;
+  /** What was kept when it finished; null: it had not. */
+  output: T | null;
+}
+
+/**
+ * Keeps what the calls of handlers brought, so that a call that is taken again gets the results of those that had
+ * finished (SPEC 1.1, 12). They are no steps of their own: the step of the call that made them is under way.
+ */
+export interface ChildPort {
+  /** The calls recorded as started under these steps, at any depth. */
+  load<T>(stepKeys: readonly string[]): Promise<KeptChild<T>[]>;
+  /** Keeps the output of one that finished, until the run ends. It survives JSON. */
+  keep<T>(stepKey: string, output: T): Promise<void>;
 }
 
 /** What can change outside while a run is under way; read inside a step and recorded with it (SPEC 10). */
@@ -134,6 +163,8 @@ export interface Ports {
   clock: Clock;
   /** Default: nothing is durable. */
   steps?: StepPort;
+  /** Default: calls of handlers are kept no longer than the call that made them. */
+  children?: ChildPort;
   /** Default: events only reach the iterable. */
   trace?: TraceSink;
   /** Default: never cancelled, never paused. */

@@ -9,16 +9,11 @@ type CallEvent = StoredEvent<
 /** Every call of a run, put together from its events. `effects`: what the scope says of each tool. */
 export function readCalls(events: readonly StoredEvent[], effects: ReadonlyMap<string, ToolEffect>): CallView[] {
   const calls = new Map<string, CallView>();
-  const byStep = new Map<string, CallView>();
   for (const event of events) {
     if (!isCallEvent(event)) continue;
-    const call = calls.get(event.data.callId) ?? blank(event, effects);
-    if (!calls.has(call.callId)) {
-      calls.set(call.callId, call);
-      call.parent = byStep.get(parentStep(call.step))?.callId ?? null;
-    }
+    const call = calls.get(event.data.callId) ?? below(blank(event, effects), event, calls);
+    calls.set(call.callId, call);
     apply(call, event);
-    byStep.set(call.step, call);
   }
   return [...calls.values()];
 }
@@ -27,10 +22,10 @@ function isCallEvent(event: StoredEvent): event is CallEvent {
   return event.type.startsWith("call.") || event.type.startsWith("approval.");
 }
 
-/** `round:1:call:0/1:ab12` stands under `round:1:call:0`. */
-function parentStep(step: string): string {
-  const cut = step.lastIndexOf("/");
-  return cut < 0 ? "" : step.slice(0, cut);
+/** Puts a call below the one that made it, which was told of before. */
+function below(call: CallView, { data }: CallEvent, calls: ReadonlyMap<string, CallView>): CallView {
+  const parent = "parent" in data && data.parent !== undefined ? calls.get(data.parent) : undefined;
+  return parent ? { ...call, parent: parent.callId, depth: parent.depth + 1 } : call;
 }
 
 function blank(event: CallEvent, effects: ReadonlyMap<string, ToolEffect>): CallView {
@@ -56,6 +51,7 @@ function blank(event: CallEvent, effects: ReadonlyMap<string, ToolEffect>): Call
     approval: null,
     preflight: event.step === "preflight" || event.step.startsWith("preflight/"),
     parent: null,
+    depth: 0,
   };
 }
 

@@ -50,9 +50,13 @@ describe("calls", () => {
       deferred: [],
     });
     ran(run, 1, 0, [{ ...parent, took: 5 }]);
-    ran(run, 1, 0, [{ callId: "k", tool: "get_task_log", arguments: {}, took: 2 }], 0, "round:1:call:0/");
-    const [first, second] = readTrace(run.events).calls;
-    expect(second).toMatchObject({ callId: "k", parent: first?.callId });
+    ran(run, 1, 0, [{ callId: "p/1:f", tool: "get_task_log", arguments: {}, took: 2 }], 7, "p");
+    ran(run, 1, 0, [{ callId: "p/1:f/1:f", tool: "list_orders", arguments: {}, took: 2 }], 8, "p/1:f");
+    expect(readTrace(run.events).calls.map(({ callId, parent, depth }) => [callId, parent, depth])).toEqual([
+      ["p", null, 0],
+      ["p/1:f", "p", 1],
+      ["p/1:f/1:f", "p/1:f", 2],
+    ]);
     expect(readTrace(run.events).rounds[0]?.calls.map((call) => call.callId)).toEqual(["p"]);
   });
 

@@ -50,8 +50,10 @@ export interface CallView {
   durationMs: number | null;
   approval: ApprovalView | null;
   preflight: boolean;
-  /** The call that called it. */
+  /** The call whose tool made it; null: the model or the policy asked for it. */
   parent: string | null;
+  /** How many calls it stands below. */
+  depth: number;
 }
 
 /** A batch as planned, with the calls as they went. */

@@ -25,18 +25,18 @@ const GENTLE: Partial<Record<CallErrorType, TraceKey>> = {
 /** Errors that the guard's own notice tells of. */
 const TOLD_BY_GUARD: ReadonlySet<CallErrorType> = new Set(["duplicate_tool_call", "max_tools"]);
 
-/** A call that was turned away before anything was planned. */
+/** A call that was turned away before anything was planned. One that a tool made is told below its parent. */
 export function decidedLines(event: StoredEvent<"call.decided">, view: TraceView): StoryLine[] {
   const call = find(view, event.data.callId);
   const error = event.data.error;
-  if (!call || !error) return [];
+  if (!call || !error || call.parent !== null) return [];
   return turnedAway(event, view, { ...call, error, decision: event.data.decision });
 }
 
 /** A call that was turned away after the plan, at the last moment. */
 export function finishedLines(event: StoredEvent<"call.finished">, view: TraceView): StoryLine[] {
   const call = find(view, event.data.callId);
-  if (!call || event.data.ran || call.approval?.decision === "denied") return [];
+  if (!call || call.parent !== null || event.data.ran || call.approval?.decision === "denied") return [];
   const earlier = view.events.some(
     (other) => other.type === "call.decided" && other.data.callId === call.callId && other.data.error !== null,
   );

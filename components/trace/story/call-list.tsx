@@ -37,7 +37,10 @@ function SummaryView({ summary }: { summary: Summary }) {
   );
 }
 
-/** Calls under each other: mark of its effect, name, what came of it, how long it took. */
+/** A step to the right for each call that a call stands below. */
+const INDENTS = ["", "pl-4", "pl-8", "pl-12", "pl-16"];
+
+/** Calls under each other, those that a call made below it: mark of its effect, name, what came of it, how long it took. */
 export function CallList({ calls, className }: { calls: readonly CallView[]; className?: string }) {
   return (
     <ul className={className}>
@@ -46,7 +49,7 @@ export function CallList({ calls, className }: { calls: readonly CallView[]; cla
           key={call.callId}
           className={cn(
             "grid grid-cols-[14px_minmax(0,1fr)_auto] items-baseline gap-x-2 text-small leading-5 md:grid-cols-[14px_132px_minmax(0,1fr)_auto]",
-            call.parent !== null && "pl-4",
+            INDENTS[Math.min(call.depth, INDENTS.length - 1)],
           )}
         >
           <EffectMark effect={call.effect} />

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CallErrorType, DecisionRule, EventData, EventType, StoredEvent } from "@/lib/engine/trace/events";
 import { GUARD_REASONS, TERMINATION_REASONS } from "@/lib/engine/run/request";
 import { readTrace } from "../model/read-trace";
+import { asks, authorised, Recorder, runs as ran, scope, start } from "../testing/recorder";
 import * as runs from "../testing/runs";
 import { tell, tongue } from "../testing/tongue";
 import { tellStory } from "./tell";
@@ -134,6 +135,11 @@ describe("no closed set has a member without words", () => {
       "busy",
       "cancelled",
       "tool_changed",
+      "approval_required",
+      "call_cycle",
+      "call_depth",
+      "effect_escalation",
+      "diverged",
     ];
     for (const type of types) {
       const decided = runs
@@ -165,6 +171,28 @@ describe("no closed set has a member without words", () => {
     });
     expect(new Set(told).size).toBe(rules.length);
   });
+});
+
+test.each([
+  ["en", "- get_order_status: not run: it may do more than the tool that calls it"],
+  ["zh-CN", "- get_order_status: 未执行：它的权限超出调用它的工具"],
+] as const)("a call that a tool makes is told below it, refused or not, in %s", (locale, refused) => {
+  const run = start(new Recorder(), "hello");
+  authorised(run, scope("a", ["get_task", "get_task_log"]));
+  const parent = { callId: "p", tool: "get_task", arguments: {} };
+  const batches = [{ mode: "parallel" as const, callIds: ["p"], reason: "parallel_safe" as const }];
+  asks(run, 1, 10, [parent], { batches, deferred: [] });
+  ran(run, 1, 1, [{ ...parent, took: 5, result: 1 }]);
+  ran(run, 1, 1, [{ callId: "p/1:f", tool: "get_task_log", arguments: {}, took: 2, result: 2 }], 0, "p");
+  const error = { type: "effect_escalation" as const, message: "It did not run.", retryable: false };
+  const child = { callId: "p/2:f", parent: "p", index: 1, tool: "get_order_status", error };
+  const place = { step: "round:1:call:0/2:f", round: 1 };
+  const none = { repairs: [], coercions: [], dropped: [], evidence: [], decision: null, fingerprint: null };
+  run.emit("call.decided", { ...child, ...none, requestedName: child.tool, rawArguments: "{}", arguments: {} }, place);
+  const ended = { ran: false, status: "error" as const, result: null, content: "", truncation: null };
+  run.emit("call.finished", { ...child, ...ended, batch: 1, startedAt: null }, place);
+  const lines = tell(run.events, locale);
+  expect(lines.slice(-3)).toEqual(["- get_task: 1", "- get_task_log: 2", refused]);
 });
 
 test("a run can be told at every moment of it, and each line is there once", () => {

@@ -65,7 +65,7 @@ function lineText(line: StoryLine, view: TraceView, tongue: Tongue): string {
     case "said": {
       const calls = line.calls.map((call) => {
         const { sentence, summary } = callGist(call);
-        return `          - ${call.tool}: ${sentence ? say(sentence) : summary ? summaryText(summary, tongue) : ""}`;
+        return `          ${"  ".repeat(call.depth)}- ${call.tool}: ${sentence ? say(sentence) : summary ? summaryText(summary, tongue) : ""}`;
       });
       return [`${time}  ${say(line.sentence)}`, ...line.details.map((text) => `          ${say(text)}`), ...calls].join(
         "\n",

@@ -284,15 +284,17 @@ export function runs(
   batch: number,
   calls: Ran[],
   firstIndex = 0,
-  prefix = `round:${round}:call:`,
+  parent?: string,
 ): Recorder {
   const startedAt = recorder.now;
-  const step = (index: number) => (round === null ? "preflight" : `${prefix}${firstIndex + index}`);
+  const step = (index: number) => (round === null ? "preflight" : `round:${round}:call:${firstIndex + index}`);
+  const below = parent === undefined ? {} : { parent };
   calls.forEach((call, index) =>
     recorder.emit(
       "call.started",
       {
         callId: call.callId,
+        ...below,
         index: firstIndex + index,
         tool: call.tool,
         arguments: call.arguments,
@@ -312,6 +314,7 @@ export function runs(
       "call.finished",
       {
         callId: call.callId,
+        ...below,
         index: firstIndex + index,
         tool: call.tool,
         ran: true,

@@ -9,6 +9,7 @@ import { type BuiltinTools, BuiltinToolPort } from "../tools/builtin/port";
 import { notify } from "../trace/notices";
 import { traceSink } from "../trace/sink";
 import { TextFrames } from "../trace/text-frames";
+import { childPort } from "./children";
 import { controlPort, memoryPort } from "./control";
 import type { Fence } from "./fence";
 import { type ConnectionRow, type LoadedRun, loadRun } from "./load-run";
@@ -53,6 +54,7 @@ export async function carryRun<Deps>(parts: RunParts<Deps>, cache: PolicyCache, 
     tools,
     clock: systemClock,
     steps: dbosSteps(await earlierSteps(db, run), carried.fence),
+    children: childPort(db, run.id, carried.fence),
     trace: fencedSink(parts, carried, loaded, place),
     control: controlPort(db, run.id),
     memory: memoryPort(db, place.conversationId),

@@ -23,7 +23,11 @@ export async function loadHistory(
       id: true,
       intent: true,
       messages: { select: { role: true, text: true } },
-      calls: { where: { line: { not: null } }, orderBy: [{ at: "asc" }, { index: "asc" }], select: { line: true } },
+      calls: {
+        where: { line: { not: null }, parentCallId: null },
+        orderBy: [{ at: "asc" }, { index: "asc" }],
+        select: { line: true },
+      },
       events: { where: { type: "route.decided" }, select: { payload: true }, take: 1 },
     },
   });

@@ -65,12 +65,14 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
+const TOOLS = ["look_up", "send_parcel", "look_up_all", "send_found"];
+
 const POLICY: PolicyInput = {
   toolPolicy: "intent_scoped",
   routingMode: "bounded",
-  toolbox: [{ tool: "look_up" }, { tool: "send_parcel" }],
+  toolbox: TOOLS.map((tool) => ({ tool })),
   intents: [{ name: "parcels", description: "Parcels", examples: ["Where is my parcel?"] }],
-  grants: ["look_up", "send_parcel"].map((tool) => ({ intent: "parcels", tool })),
+  grants: TOOLS.map((tool) => ({ intent: "parcels", tool })),
 };
 
 const CLASS = {
@@ -109,6 +111,12 @@ async function eventsOf(runId: string) {
   const rows = await db.traceEvent.findMany({ where: { runId }, orderBy: { seq: "asc" } });
   return rows.map(storedEvent);
 }
+
+const callsOf = (runId: string) =>
+  db.toolCall.findMany({
+    where: { runId },
+    orderBy: [{ parentCallId: { sort: "asc", nulls: "first" } }, { index: "asc" }],
+  });
 
 /** The purposes of the requests that the model got: the classifier is the one without a stream of rounds. */
 const classified = () => model.requests.filter(({ body }) => body.max_tokens === 220).length;
@@ -185,5 +193,45 @@ describe("kill -9", () => {
     expect(finished).toMatchObject({ data: { ran: true, error: { type: "indeterminate", effect: "unknown" } } });
     const told = JSON.stringify(model.requests.at(-1)?.body);
     expect(told).toContain("indeterminate");
+  }, 120_000);
+
+  test("inside a read that a tool calls: the tool is taken again, and gets what had been found", async () => {
+    model.script(CLASS, calls("look_up_all"), says("Found both."));
+    const { entered, release } = held("look_up/0.1");
+    const runId = await claimedRun();
+    const first = await carrier();
+    await entered;
+    await kill(first);
+    release();
+    await carrier();
+    await ended(runId);
+    expect(called).toEqual(["look_up/0.0", "look_up/0.1", "look_up/0.1"]);
+    expect(await callsOf(runId)).toMatchObject([
+      { name: "look_up_all", parentCallId: null, status: "success" },
+      { name: "look_up", parentCallId: "call_0", status: "success", rule: "granted", arguments: '{"id":"0.0"}' },
+      { name: "look_up", parentCallId: "call_0", status: "success", rule: "granted", arguments: '{"id":"0.1"}' },
+    ]);
+    expect((await eventsOf(runId)).at(-1)).toMatchObject({ data: { calls: { ran: 3, failed: 0, notRun: 0 } } });
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain("look_up/0.0");
+    expect(await db.runStep.count({ where: { runId } })).toBe(0);
+  }, 120_000);
+
+  test("inside a write that a tool calls: neither is repeated, and what had been found stands", async () => {
+    model.script(CLASS, calls("send_found"), says("I cannot say whether it was sent."));
+    const { entered, release } = held("send_parcel/0.1");
+    const runId = await claimedRun();
+    const first = await carrier();
+    await entered;
+    await kill(first);
+    release();
+    await carrier();
+    await ended(runId);
+    expect(called).toEqual(["look_up/0.0", "send_parcel/0.1"]);
+    expect(await callsOf(runId)).toMatchObject([
+      { name: "send_found", parentCallId: null, status: "error", errorType: "indeterminate" },
+      { name: "look_up", parentCallId: "call_0", status: "success" },
+      { name: "send_parcel", parentCallId: "call_0", status: "error", errorType: "indeterminate" },
+    ]);
+    expect((await eventsOf(runId)).at(-1)).toMatchObject({ data: { calls: { ran: 3, failed: 2, notRun: 0 } } });
   }, 120_000);
 });

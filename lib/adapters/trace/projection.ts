@@ -6,6 +6,8 @@ import type { EventData, TraceEvent } from "@/lib/engine/trace/events";
 /** What became of a call, as its row says it. */
 export interface CallRow {
   callId: string;
+  /** The call whose handler made it. */
+  parent: string | null;
   name: string;
   round: number | null;
   index: number;
@@ -93,6 +95,7 @@ export class Projector {
     const args = decided?.arguments ? JSON.stringify(decided.arguments) : (decided?.rawArguments ?? null);
     return {
       callId: columnText(data.callId),
+      parent: data.parent === undefined ? null : columnText(data.parent),
       name: columnText(data.tool),
       round: event.round,
       index: data.index,

@@ -174,6 +174,19 @@ describe("rows around the events", () => {
     expect(await run()).toMatchObject({ callsRan: 1, callsFailed: 0, callsNotRun: 1 });
   });
 
+  test("a call that a handler made has its parent beside it, also where neither was started", async () => {
+    const done = (callId: string, parent?: string) =>
+      event(
+        "call.finished",
+        { callId, ...(parent === undefined ? {} : { parent }), index: 0, tool: "get_order", ran: false, status: "error",
+          error: { type: "max_tools", message: "", retryable: false }, content: "{}", startedAt: null },
+        `done-${callId}`,
+      ); // prettier-ignore
+    await sink().write([done("c1/1:f/1:f", "c1/1:f"), done("c1/1:f", "c1"), done("c1")]);
+    const rows = await db.toolCall.findMany({ where: { runId: place.runId }, orderBy: { callId: "asc" } });
+    expect(rows.map(({ parentCallId }) => parentCallId)).toEqual([null, "c1", "c1/1:f"]);
+  });
+
   test("the end fills the columns, keeps the answer once and gives the turn to the next", async () => {
     const next = await makeRun(db, place.conversationId, "queued");
     await makeRun(db, place.conversationId, "queued");

@@ -88,21 +88,23 @@ async function insertEvents(tx: Transaction, place: RunPlace, events: readonly T
 async function upsertCalls(tx: Transaction, runId: string, calls: readonly CallRow[]): Promise<void> {
   const column = <K extends keyof CallRow>(key: K) => calls.map((call) => call[key]);
   await tx.$executeRaw`
-    INSERT INTO tool_calls (run_id, call_id, name, tool_name, revision, round, index, status, error_type, rule, violation,
-                            fingerprint, arguments, line, duration_ms, at, purpose)
-    SELECT r.id, c.call_id, c.name, t.name, e.revision, c.round, c.index, c.status::"CallStatus", c.error_type, c.rule,
-           c.violation, c.fingerprint, c.arguments, c.line, c.duration_ms, to_timestamp(c.at / 1000), r.purpose
+    INSERT INTO tool_calls (run_id, call_id, parent_call_id, name, tool_name, revision, round, index, status, error_type,
+                            rule, violation, fingerprint, arguments, line, duration_ms, at, purpose)
+    SELECT r.id, c.call_id, c.parent, c.name, t.name, e.revision, c.round, c.index, c.status::"CallStatus",
+           c.error_type, c.rule, c.violation, c.fingerprint, c.arguments, c.line, c.duration_ms,
+           to_timestamp(c.at / 1000), r.purpose
     FROM unnest(
-      ${column("callId")}::text[], ${column("name")}::text[], ${column("round")}::int[], ${column("index")}::int[],
+      ${column("callId")}::text[], ${column("parent")}::text[], ${column("name")}::text[], ${column("round")}::int[], ${column("index")}::int[],
       ${column("status")}::text[], ${column("errorType")}::text[], ${column("rule")}::text[],
       ${column("violation")}::boolean[], ${column("fingerprint")}::text[], ${column("arguments")}::text[],
       ${column("line")}::text[], ${column("durationMs")}::float8[], ${column("at")}::float8[]
-    ) AS c (call_id, name, round, index, status, error_type, rule, violation, fingerprint, arguments, line, duration_ms, at)
+    ) AS c (call_id, parent, name, round, index, status, error_type, rule, violation, fingerprint, arguments, line,
+            duration_ms, at)
     JOIN runs r ON r.id = ${runId}
     LEFT JOIN tools t ON t.name = c.name
     LEFT JOIN toolbox_entries e ON e.version_id = r.version_id AND e.tool_name = t.name
     ON CONFLICT (run_id, call_id) DO UPDATE SET
       round = excluded.round, status = excluded.status, error_type = excluded.error_type, rule = excluded.rule,
-      violation = excluded.violation, fingerprint = excluded.fingerprint, arguments = excluded.arguments,
-      line = excluded.line, duration_ms = excluded.duration_ms`;
+      violation = excluded.violation, fingerprint = coalesce(excluded.fingerprint, tool_calls.fingerprint),
+      arguments = excluded.arguments, line = excluded.line, duration_ms = excluded.duration_ms`;
 }

@@ -4,6 +4,7 @@ import type { RunPurpose, RunUser } from "../run/request";
 import { isReadOnly } from "../tool/execution";
 import type { ApprovalSetting, ToolRegistry, ToolSpec } from "../tool/spec";
 import type { CallDecision, DecisionRule, ScopeRule } from "../trace/events";
+import { outsideCaller, type Caller } from "./caller";
 import { compileCondition, type ConditionFacts, type ConditionResult } from "./condition";
 import type { RunScope } from "./scope";
 
@@ -26,6 +27,8 @@ export interface CallFacts {
   evidence?: EvidenceBase;
   /** Tools withheld since the run was authorised. */
   withheldSince?: ReadonlyMap<string, "preflight_done" | "withdrawn">;
+  /** The call whose handler asks for this one; absent: the model or the policy asks. */
+  caller?: Caller;
 }
 
 /**
@@ -33,11 +36,12 @@ export interface CallFacts {
  * applies decides:
  * 1. no such tool, not in the toolbox, switched off
  * 2. outside the scope of the run, or withheld since
- * 3. a call that is not read-only in a run that may not write
- * 4. a bound argument without evidence, in unscoped runs too
- * 5. a condition of the grant that fails or does not hold
- * 6. approval: the grant asks, or the tool always or under its condition
- * 7. allow, by the grant (scoped) or the toolbox (unscoped)
+ * 3. from inside another call: a cycle, too deep, or more dangerous than the call that asks
+ * 4. a call that is not read-only in a run that may not write
+ * 5. a bound argument without evidence, in unscoped runs too
+ * 6. a condition of the grant that fails or does not hold
+ * 7. approval: the grant asks, or the tool always or under its condition
+ * 8. allow, by the grant (scoped) or the toolbox (unscoped)
  */
 export function decideCall(policy: CompiledPolicy, scope: RunScope, call: DecidedCall, facts: CallFacts): CallDecision {
   const spec = facts.registry.get(call.name);
@@ -60,14 +64,24 @@ export function decideCall(policy: CompiledPolicy, scope: RunScope, call: Decide
   return grounded.evidence.length > 0 ? { ...decision, evidence: grounded.evidence } : decision;
 }
 
-/** The first two rules of `decideCall`, which need no arguments: what is outside the scope is not even parsed. */
+/** The first three rules of `decideCall`, which need no arguments: what is outside the scope is not even parsed. */
 export function deniedByScope(
   policy: CompiledPolicy,
   scope: RunScope,
   name: string,
-  facts: Pick<CallFacts, "registry" | "withheldSince">,
+  facts: Pick<CallFacts, "registry" | "withheldSince" | "caller">,
 ): CallDecision | null {
-  return outsideToolbox(policy, name, facts.registry.get(name)) ?? outsideScope(scope, name, facts);
+  const spec = facts.registry.get(name);
+  return outsideToolbox(policy, name, spec) ?? outsideScope(scope, name, facts) ?? outsideCall(scope, spec, facts);
+}
+
+function outsideCall(
+  scope: RunScope,
+  spec: ToolSpec | undefined,
+  { caller }: Pick<CallFacts, "caller">,
+): CallDecision | null {
+  const outside = spec && caller ? outsideCaller(spec, caller) : null;
+  return outside && decided("deny", outside.rule, scope.intent ?? undefined, outside.reason);
 }
 
 function decided(

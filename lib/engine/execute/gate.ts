@@ -1,3 +1,6 @@
+/** The most calls of one batch, or of one handler, in flight at once (SPEC 8). */
+export const MAX_CONCURRENCY = 8;
+
 /** Lets at most so many pieces of work in at a time, in the order in which they came. */
 export class Gate {
   private free: number;

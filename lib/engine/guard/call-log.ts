@@ -24,6 +24,15 @@ export class CallLog {
   private place = 0;
   private lastWrite = -1;
 
+  /** A log of its own that goes on from here. */
+  copy(): CallLog {
+    const copy = new CallLog();
+    for (const [fingerprint, entries] of this.byFingerprint) copy.byFingerprint.set(fingerprint, [...entries]);
+    copy.place = this.place;
+    copy.lastWrite = this.lastWrite;
+    return copy;
+  }
+
   add(call: LoggedCall): void {
     const place = this.place++;
     const entries = this.byFingerprint.get(call.fingerprint) ?? [];

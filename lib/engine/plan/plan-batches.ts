@@ -65,8 +65,8 @@ function withoutRepeats(
       if (earlier !== undefined) return (defer(call, "duplicate_in_reply", earlier), false);
       seen.set(same, call.id);
     }
-    if (!executionOf(call.tool?.execution).pagination) return true;
-    const listing = `${call.name} ${listingOf(call)}`;
+    const listing = pageOf(call.name, call.arguments, call.tool);
+    if (listing === null) return true;
     const first = firstPage.get(listing);
     if (first !== undefined) return (defer(call, "next_page", first), false);
     firstPage.set(listing, call.id);
@@ -74,12 +74,16 @@ function withoutRepeats(
   });
 }
 
-/** What names the listing whose page a call reads: its arguments apart from the cursor, or nothing but the tool. */
-function listingOf(call: PlacedCall): string {
-  const cursors = call.tool?.cursorParams ?? [];
-  if (cursors.length === 0 || call.arguments === null || typeof call.arguments !== "object") return "";
-  const rest = Object.entries(call.arguments).filter(([name]) => !cursors.includes(name));
-  return canonicalJson(Object.fromEntries(rest));
+/**
+ * Names the listing whose page a call reads (SPEC 1.3, pagination): the tool and its arguments apart from the cursor, or
+ * the tool alone where no cursor is declared. Null: the tool reads no pages.
+ */
+export function pageOf(name: string, args: unknown, tool: PlannedTool | undefined): string | null {
+  if (!executionOf(tool?.execution).pagination) return null;
+  const cursors = tool?.cursorParams ?? [];
+  if (cursors.length === 0 || args === null || typeof args !== "object") return name;
+  const rest = Object.entries(args).filter(([parameter]) => !cursors.includes(parameter));
+  return `${name} ${canonicalJson(Object.fromEntries(rest))}`;
 }
 
 /** Runs of neighbouring parallel-safe calls; every other call alone. */

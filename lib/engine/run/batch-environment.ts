@@ -1,48 +1,55 @@
-import type { BatchCall, BatchEnvironment } from "../execute/run-batch";
+import type { BatchCall } from "../execute/call-record";
+import type { BatchEnvironment } from "../execute/environment";
 import type { StartVerdict } from "../ports";
-import { callStep, type RoundCall } from "./round-call";
+import { childJudge, FreeCalls } from "./child-calls";
+import { port } from "./durable";
+import type { RoundCall } from "./round-call";
 import { timeLeft, type AuthorisedRun } from "./state";
 
+/** A batch in its round. */
+export interface BatchPlace {
+  round: number;
+  /** From 1; 0 for the preflight. */
+  batch: number;
+  /** The calls of the round. */
+  calls: readonly RoundCall[];
+  /** How many of them are still to run, those of this batch included: the calls that handlers make come after them. */
+  toRun: number;
+}
+
 /** What a batch gets of the run around it, and the events of its calls as they start. */
-export function batchEnvironment(run: AuthorisedRun, batch: number, round: number): BatchEnvironment {
+export function batchEnvironment(run: AuthorisedRun, place: BatchPlace): BatchEnvironment {
+  const { request, ports, usage, limits } = run;
+  const left = timeLeft(run);
+  const began = ports.clock.monotonic();
+  const free = new FreeCalls(limits.values.maxToolCalls - usage.callsStarted - place.toRun);
   return {
-    ports: run.ports,
-    runId: run.request.runId,
-    sessionId: run.request.sessionId,
-    user: run.request.user,
-    session: Object.freeze({ rounds: run.usage.rounds, finishedCalls: Object.freeze([...run.finishedCalls]) }),
+    ports,
+    runId: request.runId,
+    sessionId: request.sessionId,
+    user: request.user,
+    registry: request.registry,
     memory: run.memory,
-    signal: run.request.signal,
-    timeLeftMs: timeLeft(run),
+    signal: request.signal,
+    timeLeft: () => left - (ports.clock.monotonic() - began),
     async onStarted(started) {
-      for (const { call, verdict } of started) traceStart(run, call, verdict, batch, round);
-      await run.recorder.flush();
+      for (const { call, verdict } of started) traceStart(run, call, verdict, place);
+      await port(() => run.recorder.flush());
     },
+    onKept: (count) => free.count(count),
+    judge: () => childJudge(run, { round: place.round, calls: place.calls, free }),
   };
 }
 
-/** A planned call with its durable step and its time limit; null when it is not ready to run. */
-export function batchCall(
-  run: AuthorisedRun,
-  call: RoundCall,
-  round: number,
-  stepKey: string = callStep(round, call.index),
-): BatchCall | null {
-  if (!call.ready) return null;
-  const { spec, arguments: args, fingerprint } = call.ready;
-  const override = run.request.policy.toolbox.get(call.tool)?.timeoutMs ?? spec.timeoutMs ?? Infinity;
-  const start = { stepKey, callId: call.callId, tool: spec, arguments: args, fingerprint, round, index: call.index };
-  return { timeoutMs: Math.min(override, run.limits.values.maxToolMs), start };
-}
-
-function traceStart(run: AuthorisedRun, call: BatchCall, verdict: StartVerdict, batch: number, round: number): void {
+function traceStart(run: AuthorisedRun, call: BatchCall, verdict: StartVerdict, { round, batch }: BatchPlace): void {
   if (verdict !== "enter" && verdict !== "found_started") return;
-  const { stepKey, callId, index, tool, arguments: args } = call.start;
+  const { stepKey, callId, parent, index, tool, arguments: args } = call.start;
   run.recorder.add(
     "call.started",
     { step: stepKey, round },
     {
       callId,
+      ...(parent === undefined ? {} : { parent }),
       index,
       tool: tool.name,
       arguments: args,

@@ -10,6 +10,8 @@ export interface Deadline {
   readonly cutBy: () => CutBy | null;
   /** Resolves when it fires; never rejects. */
   readonly fired: Promise<CutBy>;
+  /** Fires it as a cancel does: what it bounds is over. */
+  end(): void;
   /** Takes the timer and the listener back. */
   dispose(): void;
 }
@@ -34,6 +36,7 @@ export function deadline(clock: Clock, ms: number, parent: AbortSignal | undefin
     signal: controller.signal,
     cutBy: () => cut,
     fired,
+    end: onCancel,
     dispose() {
       stop();
       parent?.removeEventListener("abort", onCancel);

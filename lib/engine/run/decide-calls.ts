@@ -1,6 +1,7 @@
 import { checkArguments, takesNoParameters } from "../arguments/check";
 import { fingerprintCall } from "../arguments/fingerprint";
 import { parseToolArguments } from "../arguments/parse";
+import type { Caller } from "../authorise/caller";
 import { decideCall, deniedByScope, type CallFacts } from "../authorise/decide-call";
 import type { EvidenceBase } from "../ground/grounded-arguments";
 import type { ModelReply, ProposedCall } from "../model/reply";
@@ -17,18 +18,18 @@ import type { AuthorisedRun } from "./state";
  * the decision on it with these arguments (SPEC 5, 7). A call that fails a check keeps its place and its result says so.
  */
 export function decideCalls(run: AuthorisedRun, reply: ModelReply, round: number): RoundCall[] {
-  return reply.calls.map((proposed, index) => decideProposed(run, proposed, index, round));
+  const facts = factsOf(run, round);
+  return reply.calls.map((proposed, index) => decideProposed(run, proposed, index, facts));
 }
 
 /** One call through all checks, in the order of the precedence rules. */
-export function decideProposed(run: AuthorisedRun, proposed: ProposedCall, index: number, round: number): RoundCall {
+export function decideProposed(run: AuthorisedRun, proposed: ProposedCall, index: number, facts: CallFacts): RoundCall {
   const { policy, registry } = run.request;
   const known = new Set(policy.document.toolbox.map(({ tool }) => tool));
   const tool = resolveToolName(proposed.name, known)?.name ?? proposed.name;
   const call = newCall(proposed, index, tool);
-  const facts = factsOf(run, round);
   const denied = deniedByScope(policy, run.scope, tool, facts);
-  if (denied) return refuse(run, call, denied);
+  if (denied) return refuse(run, call, denied, facts);
   const spec = registry.get(tool);
   if (!spec) return call;
   const value = readArguments(call, spec);
@@ -37,11 +38,19 @@ export function decideProposed(run: AuthorisedRun, proposed: ProposedCall, index
   call.ready = { spec, arguments: value, fingerprint: fingerprintCall(tool, value) };
   const { evidence = [], ...rest } = decision;
   call.facts = { ...call.facts, decision: rest, evidence, fingerprint: call.ready.fingerprint };
-  return decision.effect === "allow" ? call : refuse(run, call, decision);
+  return decision.effect === "allow" ? call : refuse(run, call, decision, facts);
 }
 
-/** What holds for every call of a round. */
-export function factsOf(run: AuthorisedRun, round: number): CallFacts {
+/** Looks at a call once more, right before it would run (SPEC 5). */
+export function decideAgain(run: AuthorisedRun, call: RoundCall, facts: CallFacts): void {
+  if (!call.ready) return;
+  const { policy } = run.request;
+  const decision = decideCall(policy, run.scope, { name: call.tool, arguments: call.ready.arguments }, facts);
+  if (decision.effect !== "allow") takeOut(call, "not_allowed", `${decision.reason} It did not run.`);
+}
+
+/** What holds for every call of a round, or for those that one handler makes in it. */
+export function factsOf(run: AuthorisedRun, round: number, caller?: Caller): CallFacts {
   const { registry, purpose, allowWrites, user, runId } = run.request;
   return {
     registry,
@@ -52,6 +61,7 @@ export function factsOf(run: AuthorisedRun, round: number): CallFacts {
     run: { id: runId, round, language: run.language },
     ...(allowWrites === undefined ? {} : { allowWrites }),
     ...(user === undefined ? {} : { user }),
+    ...(caller === undefined ? {} : { caller }),
   };
 }
 
@@ -118,11 +128,19 @@ const ERROR_OF: Partial<Record<DecisionRule, CallErrorType>> = {
   tool_disabled: "tool_disabled",
   test_run_no_writes: "test_run_no_writes",
   ungrounded_argument: "ungrounded_argument",
+  call_cycle: "call_cycle",
+  call_depth: "call_depth",
+  effect_escalation: "effect_escalation",
 };
 
 /** Refuses a call with a result that names the tools there are, and no others (SPEC 5). */
-function refuse(run: AuthorisedRun, call: RoundCall, decision: CallDecision): RoundCall {
+function refuse(run: AuthorisedRun, call: RoundCall, decision: CallDecision, { caller }: CallFacts): RoundCall {
   call.facts.decision = decision;
+  if (decision.effect === "ask" && caller) {
+    const message = `${decision.reason} ${caller.tool.name} cannot wait for that, so it did not run.`;
+    takeOut(call, "approval_required", message);
+    return call;
+  }
   if (decision.effect === "ask") {
     const message = `${call.tool} needs the approval of a person, and nobody can be asked here. It did not run.`;
     takeOut(call, "approval_unavailable", message);

@@ -1,13 +1,16 @@
-import { runBatch, type CallRecord } from "../execute/run-batch";
+import { isUncertain, type CallRecord } from "../execute/call-record";
+import { runBatch } from "../execute/run-batch";
 import { findingsOf, isWithoutProgress } from "../guard/progress";
 import { noProgressHint } from "../model/prompt";
 import type { ModelReply } from "../model/reply";
-import { asksFirst, decideCall } from "../authorise/decide-call";
-import { batchCall, batchEnvironment } from "./batch-environment";
-import { factsOf } from "./decide-calls";
+import { asksFirst, type CallFacts } from "../authorise/decide-call";
+import type { ToolSpec } from "../tool/spec";
+import { batchCall } from "./batch-call";
+import { batchEnvironment, type BatchPlace } from "./batch-environment";
+import { decideAgain, factsOf } from "./decide-calls";
 import { finishCall, type FinishedCall } from "./finish-call";
 import type { PlannedRound } from "./plan-round";
-import { shownArguments, takeOut, type RoundCall } from "./round-call";
+import { callStep, shownArguments, takeOut, type RoundCall } from "./round-call";
 import { interrupted, type AuthorisedRun, type Ending } from "./state";
 
 /**
@@ -21,17 +24,22 @@ export async function executeRound(
   round: number,
 ): Promise<Ending | null> {
   const finished = new Map<string, FinishedCall>();
-  for (const call of planned.calls) if (call.error) finished.set(call.callId, finishCall(run, call, null, round));
+  const place = (call: RoundCall, batch: number | null) => ({ round, step: callStep(round, call.index), batch });
+  for (const call of planned.calls)
+    if (call.error) finished.set(call.callId, finishCall(run, call, null, place(call, null)));
   let ending: Ending | null = null;
   for (const [index, batch] of planned.plan.batches.entries()) {
     const calls = batch.callIds.flatMap((id) => planned.calls.find((call) => call.callId === id) ?? []);
-    const runnable = calls.filter((call) => mayStillRun(run, call, planned.calls, finished, ending, round));
-    const records = runnable.length > 0 ? await execute(run, runnable, index + 1, round) : [];
+    const facts = factsOf(run, round);
+    const runnable = calls.filter((call) => mayStillRun(run, call, planned.calls, finished, ending, facts));
+    const toRun = planned.calls.filter((call) => !call.error && !finished.has(call.callId)).length;
+    const records =
+      runnable.length > 0 ? await execute(run, runnable, { round, batch: index + 1, calls: planned.calls, toRun }) : [];
     const byCall = new Map(runnable.map((call, i) => [call.callId, records[i] ?? null]));
     for (const call of calls) {
       const record = byCall.get(call.callId) ?? null;
-      finished.set(call.callId, finishCall(run, call, record, round, index + 1));
-      ending ??= record && endingOf(run, call, record);
+      finished.set(call.callId, finishCall(run, call, record, place(call, index + 1)));
+      ending ??= record && endingOf(run, call.ready?.spec, record);
     }
   }
   const ordered = planned.calls.flatMap((call) => finished.get(call.callId) ?? []);
@@ -47,7 +55,7 @@ function mayStillRun(
   all: readonly RoundCall[],
   finished: ReadonlyMap<string, FinishedCall>,
   ending: Ending | null,
-  round: number,
+  facts: CallFacts,
 ): boolean {
   if (!call.ready) return false;
   if (ending)
@@ -55,13 +63,7 @@ function mayStillRun(
   if (run.usage.timedOut) takeOut(call, "aborted", "The time of the run was used up before this call.");
   const failed = failedDependency(call, all, finished);
   if (failed) takeOut(call, "dependency_failed", `${failed} failed or did not run, and ${call.tool} depends on it.`);
-  const decision = decideCall(
-    run.request.policy,
-    run.scope,
-    { name: call.tool, arguments: call.ready.arguments },
-    factsOf(run, round),
-  );
-  if (decision.effect !== "allow") takeOut(call, "not_allowed", `${decision.reason} It did not run.`);
+  decideAgain(run, call, facts);
   return call.error === null;
 }
 
@@ -80,31 +82,27 @@ function failedDependency(
   return failed?.tool ?? null;
 }
 
-async function execute(
-  run: AuthorisedRun,
-  calls: readonly RoundCall[],
-  batch: number,
-  round: number,
-): Promise<CallRecord[]> {
+async function execute(run: AuthorisedRun, calls: readonly RoundCall[], place: BatchPlace): Promise<CallRecord[]> {
   await run.recorder.flush();
-  const batchCalls = calls.flatMap((call) => batchCall(run, call, round) ?? []);
-  return runBatch(batchCalls, batchEnvironment(run, batch, round));
+  const batchCalls = calls.flatMap((call) => batchCall(run, call, place) ?? []);
+  return runBatch(batchCalls, batchEnvironment(run, place));
 }
 
-/** The end that a call's record brings about, if any. */
-function endingOf(run: AuthorisedRun, call: RoundCall, record: CallRecord): Ending | null {
+/** The end that a call's record brings about, or that of a call which its handler made, if any. */
+function endingOf(run: AuthorisedRun, spec: ToolSpec | undefined, record: CallRecord): Ending | null {
+  for (const child of record.children ?? []) {
+    const ending = child.record && endingOf(run, run.request.registry.get(child.tool), child.record);
+    if (ending) return ending;
+  }
   if (record.verdict === "cancelled" || record.cut === "cancel") return interrupted("cancelled");
   if (record.verdict === "paused") return interrupted("paused");
-  const { envelope } = record;
-  const unknown = envelope.status === "error" && envelope.error.effect === "unknown";
-  const asks = call.ready !== null && asksFirst(run.request.policy, run.scope, call.ready.spec);
-  if (!unknown || !asks) return null;
+  if (!spec || !isUncertain(record) || !asksFirst(run.request.policy, run.scope, spec)) return null;
   return {
     outcome: "failed",
     terminationReason: "indeterminate",
     answer: "",
     answerFrom: "stop_message",
-    message: `Whether ${call.tool} took effect is not known.`,
+    message: `Whether ${spec.name} took effect is not known.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { planBatches } from "../plan/plan-batches";
 import type { BatchPlan, DeferReason } from "../plan/batches";
-import { isReadOnly } from "../tool/execution";
+import { repeatOf } from "./known-calls";
 import { takeOut, type RoundCall } from "./round-call";
 import type { AuthorisedRun } from "./state";
 
@@ -47,10 +47,7 @@ function planOf(run: AuthorisedRun, calls: readonly RoundCall[]): BatchPlan {
 function takeOutDuplicates(run: AuthorisedRun, calls: RoundCall[]): AuthorisedRun["duplicates"] {
   const found: { callId: string; repeats: { callId: string; round: number } }[] = [];
   for (const call of calls) {
-    if (!call.ready || call.error) continue;
-    const { spec, fingerprint } = call.ready;
-    const tool = { readOnly: isReadOnly(spec.execution), pollable: spec.pollable === true };
-    const repeats = run.log.repeated(fingerprint, tool, run.limits.values.maxIdenticalCalls);
+    const repeats = repeatOf(run, call, run.limits.values.maxIdenticalCalls);
     if (!repeats) continue;
     found.push({ callId: call.callId, repeats });
     const message = `This call ran before in round ${repeats.round}; its result stands above. It was not run again.`;

@@ -1,10 +1,12 @@
 import type { JsonObject } from "../json";
-import { runBatch, type CallRecord } from "../execute/run-batch";
+import type { CallRecord } from "../execute/call-record";
+import { runBatch } from "../execute/run-batch";
 import { isEmptyData } from "../guard/progress";
 import type { IntentPolicy, Preflight } from "../policy/document";
 import type { EventData } from "../trace/events";
-import { batchCall, batchEnvironment } from "./batch-environment";
-import { decideProposed } from "./decide-calls";
+import { batchCall } from "./batch-call";
+import { batchEnvironment } from "./batch-environment";
+import { decideProposed, factsOf } from "./decide-calls";
 import { finishCall, type FinishedCall } from "./finish-call";
 import { question } from "./route-message";
 import { shownArguments, takeOut, type RoundCall } from "./round-call";
@@ -32,13 +34,13 @@ export async function preflight(run: AuthorisedRun): Promise<Ending | null> {
     arguments: JSON.stringify(argumentsOf(run, plan)),
   };
   run.usedIds.add(PREFLIGHT_CALL);
-  const call = decideProposed(run, proposed, 0, 0);
+  const call = decideProposed(run, proposed, 0, factsOf(run, 0));
   if (run.usage.callsStarted >= run.limits.values.maxToolCalls) takeOut(call, "max_tools", "No tool call is allowed.");
   const { callId, index, tool, error, facts } = call;
   const place = { step: PREFLIGHT_STEP, round: 0 };
   run.recorder.add("call.decided", place, { callId, index, tool, requestedName: plan.tool, error, ...facts });
   const record = call.error ? null : await execute(run, call);
-  const finished = finishCall(run, call, record, 0, null, PREFLIGHT_STEP);
+  const finished = finishCall(run, call, record, { round: 0, step: PREFLIGHT_STEP, batch: null });
   return conclude(run, intent, call, finished, record);
 }
 
@@ -64,9 +66,9 @@ function argumentsOf(run: AuthorisedRun, plan: Preflight): JsonObject {
 
 async function execute(run: AuthorisedRun, call: RoundCall): Promise<CallRecord | null> {
   await run.recorder.flush();
-  const prepared = batchCall(run, call, 0, PREFLIGHT_STEP);
+  const prepared = batchCall(run, call, { round: 0, stepKey: PREFLIGHT_STEP });
   if (!prepared) return null;
-  const [record] = await runBatch([prepared], batchEnvironment(run, 0, 0));
+  const [record] = await runBatch([prepared], batchEnvironment(run, { round: 0, batch: 0, calls: [call], toRun: 1 }));
   return record ?? null;
 }
 

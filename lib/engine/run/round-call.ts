@@ -15,7 +15,7 @@ export interface RoundCall {
   /** Why it will not run. */
   error: CallError | null;
   /** What its `call.decided` event says beside that. */
-  facts: Omit<EventData["call.decided"], "callId" | "index" | "tool" | "requestedName" | "error">;
+  facts: Omit<EventData["call.decided"], "callId" | "parent" | "index" | "tool" | "requestedName" | "error">;
 }
 
 /** Takes a call out, unless it already is. */

@@ -1,14 +1,14 @@
 import type { RunScope } from "../authorise/scope";
-import { CallLog } from "../guard/call-log";
 import type { Limits } from "../guard/limits";
 import type { RoundFindings } from "../guard/progress";
 import { Usage } from "../guard/usage";
-import type { Json, JsonObject } from "../json";
+import type { JsonObject } from "../json";
 import type { ContextRound } from "../context/rounds";
 import type { Language } from "../policy/document";
-import type { Ports } from "../ports";
+import type { Ports, SessionSnapshot } from "../ports";
 import type { RouteDecision } from "../route/decision";
 import type { Recorder } from "../trace/recorder";
+import { noCalls, type KnownCalls } from "./known-calls";
 import type { RunOutcome, RunRequest, TerminationReason } from "./request";
 import type { GuardState } from "../guard/guards";
 import type { EventData } from "../trace/events";
@@ -27,23 +27,14 @@ export interface Ending {
  * A run under way. Everything in it is derived from the request and from recorded step outputs, so a recovered run
  * builds the same state again.
  */
-export interface Run {
+export interface Run extends KnownCalls {
   readonly request: RunRequest;
   readonly ports: Ports;
   readonly recorder: Recorder;
   readonly language: Language;
   readonly usage: Usage;
-  readonly log: CallLog;
   /** Ids that stand in this run's messages. */
   readonly usedIds: Set<string>;
-  /** Tools withheld since the run was authorised. */
-  readonly withheld: Map<string, "preflight_done" | "withdrawn">;
-  /** Timeouts in a row, by tool. */
-  readonly timeouts: Map<string, number>;
-  /** Calls that finished, for the snapshot that handlers may look at. */
-  readonly finishedCalls: { tool: string; callId: string; ok: boolean }[];
-  /** Data that trusted tools returned. */
-  readonly trustedResults: Json[];
   readonly counts: { ran: number; failed: number; notRun: number };
   readonly rounds: ContextRound[];
   /** Notes for the model's next request. */
@@ -75,12 +66,8 @@ export function newRun(request: RunRequest, ports: Ports, recorder: Recorder, la
     language,
     limits,
     usage: new Usage(request.connection.prices),
-    log: new CallLog(),
+    ...noCalls(),
     usedIds: new Set(),
-    withheld: new Map(),
-    timeouts: new Map(),
-    finishedCalls: [],
-    trustedResults: [],
     startedAt: 0,
     counts: { ran: 0, failed: 0, notRun: 0 },
     rounds: [],
@@ -95,6 +82,10 @@ export function newRun(request: RunRequest, ports: Ports, recorder: Recorder, la
 
 /** Milliseconds of active time the run has left. */
 export const timeLeft = (run: Run): number => run.limits.values.maxRunMs - run.usage.activeMs;
+
+/** The run as a handler may look at it. */
+export const sessionOf = (run: Run): SessionSnapshot =>
+  Object.freeze({ rounds: run.usage.rounds, finishedCalls: Object.freeze([...run.finishedCalls]) });
 
 /** The end of a run that a person or a switch cut off. */
 export function interrupted(by: "cancelled" | "paused"): Ending {

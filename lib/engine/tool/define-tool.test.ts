@@ -23,6 +23,7 @@ const call: CallContext = {
   user: { id: "u1", attributes: { role: "clerk" } },
   session: { rounds: 1, finishedCalls: [{ tool: "get_order", callId: "call-0", ok: true }] },
   memory: bufferedMemory({ seen: 1 }),
+  callTool: async (name) => `${name} called`,
 };
 const deps: AppDeps = { orders: new Map([["A1", "shipped"]]) };
 const context = createRunContext(call, deps);

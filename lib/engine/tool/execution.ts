@@ -48,6 +48,18 @@ export function isReadOnly(execution?: ToolExecution): boolean {
   return flags.readOnly && !flags.mutatesWorkspace;
 }
 
+/**
+ * Whether a tool may call another inside itself: the other may do no more than it is declared to do itself, so that what
+ * is said of a tool holds for all that it does (SPEC 1.1). Parallel-safe tools call parallel-safe ones only, tools that
+ * only read call tools that only read. Unknown effects are those of a stateful action.
+ */
+export function mayCall(caller: ToolExecution | undefined, called: ToolExecution | undefined): boolean {
+  return dangerOf(called) <= dangerOf(caller);
+}
+
+const dangerOf = (execution: ToolExecution | undefined): number =>
+  isParallelSafe(execution) ? 0 : isReadOnly(execution) ? 1 : 2;
+
 /** The effect badge of a tool (SPEC 1.3). */
 export function effectOf(execution?: ToolExecution): ToolEffect {
   if (!execution) return "unknown";

@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import type { CallContext } from "../ports";
+import type { Json } from "../json";
+import type { CallContext, SessionSnapshot } from "../ports";
+import type { RunRequest } from "../run/request";
+import { defineTool, type Tool } from "./define-tool";
 import { applyWrites, bufferedMemory } from "./memory";
+import { toModelTool } from "./model-tool";
 import { createRunContext, runContext } from "./run-context";
 
 const finishedCalls = [{ tool: "get_order", callId: "c0", ok: true }];
@@ -16,6 +20,7 @@ const call: CallContext = {
   user,
   session: { rounds: 1, finishedCalls },
   memory: bufferedMemory({}),
+  callTool: async (name) => `${name} called`,
 };
 
 test("a context is a frozen view: user and session are copies that nobody can change", () => {
@@ -41,6 +46,34 @@ test("the schema takes only a context that the runtime made", () => {
   expect(() => z.toJSONSchema(schema)).toThrow();
 });
 
+test("types: other tools can be called through the context of a handler, and through nothing else", async () => {
+  const composed = defineTool({
+    name: "composed",
+    description: "",
+    input: z.object({ id: z.string(), ctx: runContext() }),
+    handler: async ({ id, ctx, ...rest }) => {
+      expectTypeOf(ctx.callTool).parameters.toEqualTypeOf<[string, Readonly<Record<string, unknown>>?]>();
+      expectTypeOf(ctx.callTool).returns.resolves.toEqualTypeOf<Json>();
+      expectTypeOf(rest).not.toHaveProperty("callTool");
+      return ctx.callTool("get_order", { id });
+    },
+  });
+  await expect(composed.invoke({ id: "A1" }, createRunContext(call, null))).resolves.toBe("get_order called");
+  defineTool({
+    name: "alone",
+    description: "",
+    input: z.object({ id: z.string() }),
+    handler: (args) => {
+      expectTypeOf(args).not.toHaveProperty("callTool");
+      return null;
+    },
+  });
+  expectTypeOf<Tool>().not.toHaveProperty("callTool");
+  expectTypeOf<SessionSnapshot>().not.toHaveProperty("callTool");
+  expectTypeOf<RunRequest>().not.toHaveProperty("callTool");
+  expect(JSON.stringify(toModelTool(composed))).not.toMatch(/ctx|callTool/);
+});
+
 test("memory: a call reads what it wrote, and the base stays as it was until the writes are applied", () => {
   const base = { kept: 1, gone: 2, list: [1] };
   const memory = bufferedMemory(base);
@@ -62,6 +95,19 @@ test("memory: the last write of a key stands", () => {
   expect(memory.writes()).toEqual({ set: {}, delete: ["a"] });
   memory.set("a", 3);
   expect(memory.writes()).toEqual({ set: { a: 3 }, delete: [] });
+});
+
+test("memory: a call inside a call goes on from what that wrote, and its writes become that one's", () => {
+  const outer = bufferedMemory({ kept: 1, gone: 2, back: 3 });
+  outer.set("own", 1);
+  outer.delete("back");
+  const inner = bufferedMemory(outer.snapshot());
+  expect(inner.keys().sort()).toEqual(["gone", "kept", "own"]);
+  inner.set("back", 4);
+  inner.delete("gone");
+  expect(outer.keys().sort()).toEqual(["gone", "kept", "own"]);
+  outer.apply(inner.writes());
+  expect(outer.writes()).toEqual({ set: { own: 1, back: 4 }, delete: ["gone"] });
 });
 
 test("memory: writes of calls apply in order; names of Object.prototype are plain keys", () => {

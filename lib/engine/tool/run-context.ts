@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallContext, SessionSnapshot, WorkingMemory } from "../ports";
+import type { CallContext, CallTool, SessionSnapshot, WorkingMemory } from "../ports";
 import type { RunUser } from "../run/request";
 
 /** The read-only view of the session that a handler gets beside its arguments (SPEC 1.1). */
@@ -20,6 +20,12 @@ export interface RunContext<Deps = unknown> {
   readonly session: SessionSnapshot;
   /** Working memory of the session; writes are applied with the call's result. */
   readonly memory: WorkingMemory;
+  /**
+   * Calls another tool of this run: decided, guarded and recorded as the model's own calls are, at most four deep, and
+   * no more dangerous than the tool that calls it (SPEC 1.1). One that the handler does not wait for is aborted when the
+   * handler returns.
+   */
+  readonly callTool: CallTool;
 }
 
 /** Registered, so that two copies of this module in one process (two bundles) know each other's contexts. */
@@ -54,6 +60,7 @@ export function createRunContext<Deps>(call: CallContext, deps: Deps): RunContex
     idempotencyKey: call.idempotencyKey,
     session: frozenCopy(call.session),
     memory: call.memory,
+    callTool: call.callTool,
   };
   return Object.freeze(Object.defineProperty(context, MARK, { value: true }));
 }

@@ -66,7 +66,10 @@ export type DecisionRule =
   | "test_run_no_writes"
   | "condition_false"
   | "condition_error"
-  | "ungrounded_argument";
+  | "ungrounded_argument"
+  | "call_cycle"
+  | "call_depth"
+  | "effect_escalation";
 
 /** The decision on one call: what the policy says, by which rule, and why in words for the model (SPEC 5). */
 export interface CallDecision {
@@ -108,6 +111,7 @@ export type CallErrorType =
   | "ungrounded_argument"
   | "test_run_no_writes"
   | "approval_unavailable"
+  | "approval_required"
   | "approval_denied"
   | "policy_changed"
   | "tool_changed"
@@ -116,6 +120,10 @@ export type CallErrorType =
   | "dependency_later"
   | "duplicate_in_reply"
   | "duplicate_tool_call"
+  | "call_cycle"
+  | "call_depth"
+  | "effect_escalation"
+  | "diverged"
   | "max_tools"
   | "tool_disabled"
   | "agent_paused"
@@ -218,6 +226,9 @@ export interface EventData {
   };
   "call.decided": {
     callId: string;
+    /** The call whose handler made this one. Absent: the model or the policy asked for it. */
+    parent?: string;
+    /** Its place in the reply, or among the calls of its parent. */
     index: number;
     /** The name after a provider's prefix was removed. */
     tool: string;
@@ -240,6 +251,7 @@ export interface EventData {
   };
   "call.started": {
     callId: string;
+    parent?: string;
     index: number;
     tool: string;
     arguments: JsonObject;
@@ -250,6 +262,7 @@ export interface EventData {
   };
   "call.finished": {
     callId: string;
+    parent?: string;
     index: number;
     tool: string;
     /** False: its handler was never entered. */
@@ -260,7 +273,7 @@ export interface EventData {
     result: Json;
     /** Where the data does not fit the declared output; a success of a tool that writes keeps it as a mark. */
     outputIssues?: ArgumentIssue[];
-    /** What the model was sent. */
+    /** What the model was sent; of a call that a handler made, what it would have been sent. */
     content: string;
     truncation: Truncation | null;
     batch: number | null;

@@ -44,6 +44,11 @@ export class Recorder {
     this.pending.push(event as TraceEvent);
   }
 
+  /** Adds the only event of its type that its step has, unless it was added before. */
+  once<T extends EventType>(type: T, place: EventPlace, data: EventData[T]): void {
+    if (!this.counts.has(`${place.step}/${type}`)) this.add(type, place, data);
+  }
+
   /** Writes what was added since the last time, after what is being written. Rejects when the sink does. */
   flush(): Promise<void> {
     this.written = this.written.then(() => this.write());

@@ -79,6 +79,7 @@ const contextOf = (call: CallStart, signal = idle): CallContext => ({
   user: undefined,
   session: { rounds: 0, finishedCalls: [] },
   memory: bufferedMemory({}),
+  callTool: async (name) => `${name} called`,
 });
 
 describe("who may enter", () => {
@@ -131,6 +132,17 @@ describe("who may enter", () => {
 
   test("a tool that is not in the registry never runs", async () => {
     expect(await portOf().start([callOf(toolSpecOf("nobody", { readOnly: true }))])).toEqual(["disabled"]);
+  });
+
+  test("a call that a handler makes stands below its parent", async () => {
+    const parent = callOf(specs.write);
+    const child: CallStart = { ...callOf(specs.read, 0), callId: "child", stepKey: "below", parent: parent.callId };
+    const port = portOf();
+    expect(await port.start([parent])).toEqual(["enter"]);
+    expect(await port.start([child])).toEqual(["enter"]);
+    const where = { runId_callId: { runId, callId: "child" } };
+    expect(await here.toolCall.findUnique({ where })).toMatchObject({ parentCallId: parent.callId, stepKey: "below" });
+    await expect(port.start([{ ...child, callId: "b", stepKey: "b", parent: "nobody" }])).rejects.toThrow();
   });
 
   test("a run that is gone lets nothing run", async () => {
@@ -188,6 +200,14 @@ describe("an exclusive tool", () => {
     await portOf(here).start([callOf(specs.alone)]);
     expect(await portOf(there).start([callOf(specs.alone)])).toEqual(["found_started"]);
     expect(await here.toolLease.count()).toBe(0);
+  });
+
+  test("the end of the call that makes it ends the wait, and is no cancel of the run", async () => {
+    await portOf().start([callOf(specs.alone)]);
+    const over = new AbortController();
+    const verdict = portOf(there, await other(), 60_000).start([callOf(specs.alone)], over.signal);
+    over.abort();
+    expect(await verdict).toEqual(["busy"]);
   });
 
   test("a cancel ends the wait", async () => {

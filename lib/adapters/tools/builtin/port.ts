@@ -24,10 +24,10 @@ export class BuiltinToolPort<Deps> implements ToolPort {
     private readonly times: LeaseTimes = LEASE_TIMES,
   ) {}
 
-  async start(calls: CallStart[]): Promise<StartVerdict[]> {
+  async start(calls: CallStart[], signal?: AbortSignal): Promise<StartVerdict[]> {
     const verdicts = new Map<CallStart, StartVerdict>();
     for (const call of calls) {
-      if (executionOf(call.tool.execution).exclusive && !(await this.lease(call))) {
+      if (executionOf(call.tool.execution).exclusive && !(await this.lease(call, signal))) {
         verdicts.set(call, this.run.signal.aborted ? "cancelled" : "busy");
       }
     }
@@ -68,9 +68,10 @@ export class BuiltinToolPort<Deps> implements ToolPort {
     }
   }
 
-  private async lease({ tool, stepKey }: CallStart): Promise<boolean> {
-    const { runId, signal } = this.run;
-    const lease = await takeLease(this.db, tool.name, { runId, stepKey }, signal, this.times);
+  private async lease({ tool, stepKey }: CallStart, signal?: AbortSignal): Promise<boolean> {
+    const { runId } = this.run;
+    const giveUp = signal ? AbortSignal.any([this.run.signal, signal]) : this.run.signal;
+    const lease = await takeLease(this.db, tool.name, { runId, stepKey }, giveUp, this.times);
     if (lease) this.leases.set(stepKey, lease);
     return lease !== null;
   }

@@ -16,9 +16,10 @@ export async function recordStarted(db: Database, runId: string, calls: readonly
         ${calls.map(({ tool }) => tool.name)}::text[], ${calls.map(({ tool }) => tool.revision)}::int[],
         ${calls.map(({ round }) => round)}::int[], ${calls.map(({ index }) => index)}::int[],
         ${calls.map(({ fingerprint }) => fingerprint)}::text[],
+        ${calls.map(({ parent }) => (parent === undefined ? null : columnText(parent)))}::text[],
         ${calls.map(({ tool }) => tool.approval === "always")}::boolean[],
         ${calls.map(({ tool }) => isReadOnly(tool.execution))}::boolean[]
-      ) WITH ORDINALITY AS w (step_key, call_id, tool, revision, round, index, fingerprint, asks, reads, place)
+      ) WITH ORDINALITY AS w (step_key, call_id, tool, revision, round, index, fingerprint, parent, asks, reads, place)
     ), world AS (
       SELECT r.cancel_requested_at IS NOT NULL AS cancelled, a.paused, r.purpose
       FROM runs r JOIN agents a ON a.id = r.agent_id
@@ -35,10 +36,10 @@ export async function recordStarted(db: Database, runId: string, calls: readonly
       END AS verdict
       FROM wanted w CROSS JOIN world LEFT JOIN tools t ON t.name = w.tool
     ), entered AS (
-      INSERT INTO tool_calls (run_id, call_id, step_key, name, tool_name, revision, round, index, status, fingerprint, at,
-                              purpose)
-      SELECT ${runId}, call_id, step_key, tool, tool, revision, round, index, 'started', fingerprint, clock_timestamp(),
-             purpose
+      INSERT INTO tool_calls (run_id, call_id, parent_call_id, step_key, name, tool_name, revision, round, index, status,
+                              fingerprint, at, purpose)
+      SELECT ${runId}, call_id, parent, step_key, tool, tool, revision, round, index, 'started', fingerprint,
+             clock_timestamp(), purpose
       FROM judged WHERE verdict = 'enter'
       ON CONFLICT DO NOTHING
       RETURNING step_key

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import { sampleTools } from "..";
 import type { SampleStore } from "../store";
+import { toJson } from "@/lib/engine/context/to-json";
 import type { Json, JsonObject } from "@/lib/engine/json";
 import { createRunContext } from "@/lib/engine/tool/run-context";
 import { bufferedMemory } from "@/lib/engine/tool/memory";
@@ -19,7 +20,7 @@ const ajv = new Ajv2020();
  * does not fit the tool's output schema.
  */
 export function toolCaller(sample: SampleStore) {
-  return async (name: string, args: JsonObject, options: CallOptions = {}): Promise<Json> => {
+  return async function callTool(name: string, args: JsonObject, options: CallOptions = {}): Promise<Json> {
     const tool = sampleTools.find((candidate) => candidate.name === name);
     if (!tool?.outputSchema) throw new Error(`No tool ${name} with an output schema`);
     const context = createRunContext(
@@ -33,6 +34,7 @@ export function toolCaller(sample: SampleStore) {
         user: options.userId === undefined ? undefined : { id: options.userId },
         session: { rounds: 1, finishedCalls: [] },
         memory: bufferedMemory({}),
+        callTool: (inner, given = {}) => callTool(inner, toJson(given) as JsonObject, options),
       },
       { sample },
     );
