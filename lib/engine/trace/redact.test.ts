@@ -91,7 +91,9 @@ describe("values", () => {
     const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
     fc.assert(
       fc.property(fc.dictionary(key, json), (value) => {
-        fc.pre(!/pass|pwd|secret|key|token|auth|cookie|credential|otp|bearer/i.test(JSON.stringify(value)));
+        // Names are read without what parts their words: `OT P` is one too.
+        const letters = JSON.stringify(value).replace(/[^a-z]/gi, "");
+        fc.pre(!/pass|pwd|secret|key|token|auth|cookie|credential|otp|bearer/i.test(letters));
         expect(redactJson(value, redactionRules({ credentials: ["credential-1"] }))).toEqual(value);
       }),
     );
