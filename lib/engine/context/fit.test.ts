@@ -194,7 +194,7 @@ describe("fitContext", () => {
     ["F035 as they were written", '{ "a": 1.0 }', '{ "a": 1.0 }'],
     ["F042 that were cut", '{"to":"a', '{"unreadable":"{\\"to\\":\\"a"}'],
   ])("arguments %s go back to the model as a JSON object", (_, args, sent) => {
-    const { messages } = fitContext({ ...base, rounds: [round("a", [{ tool: "t", args, data: 1 }])] });
+    const { messages } = fitContext({ ...base, rounds: [round("a", [{ tool: "t", args, data: "1" }])] });
     expect(messages.at(-2)).toMatchObject({ tool_calls: [{ function: { arguments: sent } }] });
   });
 

@@ -104,7 +104,9 @@ function readArguments(call: RoundCall, spec: ToolSpec) {
     takeOut(call, "truncated_arguments", "The arguments were cut off. Nothing ran. Send the call again, smaller.");
     return null;
   }
-  const checked = checkArguments(parsed.value, spec.inputSchema, { contextKeys: [spec.contextKey ?? "ctx"] });
+  const checked = checkArguments(parsed.value, spec.inputSchema, {
+    contextKeys: spec.contextKey ? [spec.contextKey] : [],
+  });
   if (!checked.ok) {
     const message = `The arguments do not fit ${spec.name}. Nothing ran.`;
     takeOut(call, "invalid_arguments", message, { issues: checked.issues });
