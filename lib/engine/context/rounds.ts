@@ -42,7 +42,7 @@ export function roundMessages(round: ContextRound, resultLimit: number, cut: Cut
   ];
 }
 
-function assistantMessage({ content, tool_calls: calls = [] }: AssistantMessage): AssistantMessage {
+function assistantMessage({ content, tool_calls: calls = [], reasoning }: AssistantMessage): AssistantMessage {
   const text = content === null ? null : cleanText(content);
   if (calls.length === 0) return { role: "assistant", content: text ?? "" };
   const wire = calls.map(({ id, type, function: call }) => ({
@@ -50,7 +50,7 @@ function assistantMessage({ content, tool_calls: calls = [] }: AssistantMessage)
     type,
     function: { name: call.name, arguments: wireArguments(call.arguments) },
   }));
-  return { role: "assistant", content: text, tool_calls: wire };
+  return { role: "assistant", content: text, tool_calls: wire, ...(reasoning ? { reasoning } : {}) };
 }
 
 /** Cuts from the whole result where that is known, so that what is said to be left out is right. */

@@ -1,5 +1,5 @@
 import { stringify } from "lossless-json";
-import type { RawModelReply, RawToolCall, TokenUsage } from "./messages";
+import type { RawModelReply, RawToolCall, ReasoningField, TokenUsage } from "./messages";
 
 /** A call of a reply under an id that is unique in its run (SPEC 6). */
 export interface ProposedCall {
@@ -16,6 +16,7 @@ export interface ProposedCall {
 export interface ModelReply {
   text: string;
   reasoning: string | null;
+  reasoningField?: ReasoningField;
   calls: ProposedCall[];
   finishReason: RawModelReply["finishReason"];
   usage: TokenUsage;
@@ -48,6 +49,7 @@ export function readReply(
   return {
     text: raw.text,
     reasoning: raw.reasoning ?? null,
+    ...(raw.reasoningField ? { reasoningField: raw.reasoningField } : {}),
     calls,
     finishReason: raw.finishReason,
     usage: usageOf(raw, options.count),

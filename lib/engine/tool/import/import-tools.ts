@@ -4,7 +4,7 @@ import { readDeclaration, type ForeignTool } from "./declaration";
 import { suggestedExecution } from "./effects";
 import { normaliseSchema } from "./normalise-schema";
 import { note, type ImportNote } from "./notes";
-import { wireNames, type KnownNames } from "./wire-names";
+import { wireNames, type KnownNames } from "../wire-names";
 
 /** A foreign tool as the registry can hold it. */
 export interface ImportedTool {

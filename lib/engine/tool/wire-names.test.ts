@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { WIRE_NAME } from "../names";
+import { WIRE_NAME } from "./names";
 import { wireNames } from "./wire-names";
 
 const namesOf = (foreign: string[], known = {}) => Object.fromEntries(wireNames(foreign, known));

@@ -1,5 +1,5 @@
-import { contentAddress } from "../../policy/fingerprint";
-import { WIRE_NAME } from "../names";
+import { contentAddress } from "../policy/fingerprint";
+import { WIRE_NAME } from "./names";
 
 /** Characters that a provider takes in a name. */
 const MAX_NAME = 64;
