@@ -171,7 +171,12 @@ async function ask(run: AuthorisedRun, step: string, first: ModelRequest, option
       continue;
     }
     fault = null;
-    reply = readReply(outcome.reply, { round: options.round, usedIds: new Set(usedIds), count: counters(request) });
+    reply = readReply(outcome.reply, {
+      round: options.round,
+      usedIds: new Set(usedIds),
+      maxOutputTokens: request.maxOutputTokens,
+      count: counters(request),
+    });
     tokens.prompt += reply.usage.prompt;
     tokens.completion += reply.usage.completion;
     tokens.reported &&= reply.usage.reported;

@@ -100,7 +100,7 @@ function readArguments(call: RoundCall, spec: ToolSpec) {
     return null;
   }
   call.facts.repairs.push(...parsed.repairs);
-  if (parsed.truncated && !isReadOnly(spec.execution)) {
+  if ((parsed.truncated || call.proposed.cutOff) && !isReadOnly(spec.execution)) {
     takeOut(call, "truncated_arguments", "The arguments were cut off. Nothing ran. Send the call again, smaller.");
     return null;
   }
