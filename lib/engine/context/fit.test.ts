@@ -238,7 +238,7 @@ const history = fc.array(
   { maxLength: 5 },
 );
 
-test("for any conversation and any room: pairs stay whole, request and last round stand, results keep a line", () => {
+test("F111 for any conversation and any room: pairs stay whole, request and last round stand, results keep a line", () => {
   fc.assert(
     fc.property(
       rounds,
