@@ -28,6 +28,7 @@ export {
   type ToolImport,
 } from "./tool/import/import-tools";
 export type { ImportNote } from "./tool/import/notes";
+export type { HandlerArguments, ModelArguments } from "./tool/handler-types";
 export { toModelTool } from "./tool/model-tool";
 export { runContext, type RunContext } from "./tool/run-context";
 export { toolRegistry, type ToolRegistry, type ToolSpec } from "./tool/spec";
