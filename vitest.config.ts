@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const DATA = "**/*.db.test.ts";
+/** Tests that take many seconds: `npm test` runs them, `npm run verify` does not. */
+const LONG = "**/*.long.test.ts";
 const elsewhere = [...configDefaults.exclude, "e2e/**", ".next/**", ".data/**", "lib/db/generated/**"];
 
 export default defineConfig({
@@ -20,7 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.ts", "**/*.test.tsx"],
-          exclude: [...elsewhere, DATA],
+          exclude: [...elsewhere, DATA, LONG],
           // Against a test that hangs, not a measure of anything: machines may be slow and busy.
           testTimeout: 60_000,
           // They compute and clean up after themselves: one process for all of them halves their time.
@@ -30,6 +32,10 @@ export default defineConfig({
           unstubEnvs: true,
           restoreMocks: true,
         },
+      },
+      {
+        extends: true,
+        test: { name: "long", include: [LONG], exclude: elsewhere, testTimeout: 300_000 },
       },
       {
         extends: true,

@@ -192,6 +192,51 @@ describe("batches", () => {
   });
 });
 
+describe("time", () => {
+  test("F166: a write that is out of time is aborted, and what it does later is no part of the run", async () => {
+    const clock = new VirtualClock();
+    const file = fakeSpec("write_file", { execution: { mutatesWorkspace: true }, timeoutMs: 200 });
+    const seen = { aborted: false, returned: false };
+    const write_file: NonNullable<TestRun["handlers"]>[string] = async (_, context) => {
+      context.signal.addEventListener("abort", () => (seen.aborted = true));
+      context.memory.set("written", true);
+      await clock.sleep(3000);
+      seen.returned = true;
+      return "written late";
+    };
+    // The run goes on long enough for the late result to come while it lasts.
+    const get_weather = () => clock.sleep(5000).then(() => "21");
+    const saved: object[] = [];
+    const outcome = await run({
+      clock,
+      policy: taskPolicy(["write_file", "get_weather"], { budgets: roomy }),
+      tools: [file, weather],
+      handlers: { write_file, get_weather },
+      ports: { memory: { load: async () => ({}), save: async (memory) => void saved.push(memory) } },
+      rounds: [ask(["w", "write_file", {}]), ask(["r", "get_weather", { city: "Oslo" }]), "done"],
+    });
+    expect(seen).toEqual({ aborted: true, returned: true });
+    expect(error(outcome)).toMatchObject({ type: "timeout", effect: "unknown", retryable: false });
+    expect(JSON.stringify([outcome.events, outcome.model.requests])).not.toContain("written late");
+    expect(eventsOf(outcome.events, "call.finished").map(({ data }) => data.callId)).toEqual(["w", "r"]);
+    expect(saved).toEqual([{}]);
+  });
+
+  test("F166: so is a read, which may be made again", async () => {
+    const clock = new VirtualClock();
+    const slow = { ...weather, timeoutMs: 200 };
+    const get_weather = () => clock.sleep(3000).then(() => "too late");
+    const outcome = await run({
+      clock,
+      tools: [slow],
+      handlers: { get_weather },
+      rounds: [ask(["r", "get_weather", { city: "Oslo" }]), "done"],
+    });
+    expect(error(outcome)).toMatchObject({ type: "timeout", retryable: true });
+    expect(error(outcome)).not.toHaveProperty("effect");
+  });
+});
+
 describe("guards", () => {
   const always = (...calls: [string, string, unknown][]): Pick<TestRun, "rounds" | "repeat"> => ({
     rounds: [(request) => (request.tools ? ask(...calls) : "Stopped.")],
@@ -240,10 +285,15 @@ describe("guards", () => {
     expect(outcome.rounds).toBeLessThanOrEqual(4);
   });
 
-  test("F138: the same unknown tool again and again is no progress", async () => {
+  test.each([
+    ["an unknown tool", "weather_lookup", {}],
+    ["invalid arguments", "get_weather", { town: "Oslo" }],
+    ["a tool outside the scope", "transfer", { to_account: "A", amount: 1, currency: "EUR" }],
+  ])("F138: the same call of %s again and again is no progress", async (_, tool, args) => {
     const policy = taskPolicy(["get_weather"], { budgets: { ...roomy, maxConsecutiveNoProgress: 3 } });
-    const outcome = await run({ policy, ...always(["c", "weather_lookup", {}]) });
-    expect(outcome).toMatchObject({ terminationReason: "no_progress", calls: { ran: 0 } });
+    const outcome = await run({ policy, ...always(["c", tool, args]) });
+    expect(outcome).toMatchObject({ terminationReason: "no_progress", rounds: 3, calls: { ran: 0, notRun: 3 } });
+    expect(outcome.port.entered).toEqual([]);
   });
 
   // SPEC 10 counts calls that started: the invalid and the denied call do not count, the retry does.

@@ -26,6 +26,15 @@ export type { RunRequest } from "./run/request";
 export { defineTool, type Tool } from "./tool/define-tool";
 export { ToolCallFailed, ToolCallRefused } from "./tool/errors";
 export { isParallelSafe, UNKNOWN_EXECUTION, type ToolExecution } from "./tool/execution";
+export {
+  importTools,
+  type ImportedTool,
+  type ImportOptions,
+  type RefusedImport,
+  type ToolImport,
+} from "./tool/import/import-tools";
+export type { ImportNote } from "./tool/import/notes";
+export type { HandlerArguments, ModelArguments } from "./tool/handler-types";
 export { toModelTool } from "./tool/model-tool";
 export { runContext, type RunContext } from "./tool/run-context";
 export { toolRegistry, type ToolRegistry, type ToolSpec } from "./tool/spec";

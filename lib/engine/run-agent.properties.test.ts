@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { estimateTokens } from "./context/tokens";
 import { fakeSpec, type FakeHandler } from "./testing/fake-tools";
 import { eventsOf, taskPolicy, testRun } from "./testing/run-builder";
 import type { ScriptedReply } from "./testing/scripted-model";
 import { VirtualClock } from "./testing/virtual-clock";
+import type { TraceEvent } from "./trace/events";
 
 const names = ["read", "list", "save", "lock", "mystery"] as const;
 const specs = [
@@ -23,8 +25,13 @@ const call = fc.record({
     fc.constant({ n: 1 }),
   ),
 });
+/** What a provider says that a reply cost; nothing, at times. */
+const usage = fc.option(fc.record({ prompt: fc.nat(900), completion: fc.nat(400) }), { nil: undefined });
 const reply: fc.Arbitrary<ScriptedReply> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ calls: fc.array(call, { minLength: 1, maxLength: 9 }), text: fc.string() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ calls: fc.array(call, { minLength: 1, maxLength: 9 }), text: fc.string(), usage }),
+  },
   { weight: 1, arbitrary: fc.string() },
   { weight: 1, arbitrary: fc.constant<ScriptedReply>({ fault: { kind: "server_error" } }) },
 );
@@ -46,11 +53,14 @@ const scenario = fc.record({
     maxTotalTokens: fc.constantFrom(1000, 3000, 100_000),
   }),
   legacy: fc.boolean(),
+  window: fc.constantFrom(1500, 128_000),
 });
+
+const tokensOf = ({ data }: TraceEvent<"model.responded">) => data.usage.prompt + data.usage.completion;
 
 test("for any model and any tools: the run ends, inside its grants and its limits, with one result a call", async () => {
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ replies, behaviours, grants, budgets, legacy }) => {
+    fc.asyncProperty(scenario, async ({ replies, behaviours, grants, budgets, legacy, window }) => {
       const clock = new VirtualClock();
       let turn = 0;
       const handler: FakeHandler = async (_, { signal }) => {
@@ -70,7 +80,9 @@ test("for any model and any tools: the run ends, inside its grants and its limit
         budgets,
       });
       const rounds = [...replies, "The end."];
-      const run = await testRun({ clock, policy, tools: specs, handlers, rounds, repeat: true });
+      const connection = { name: "scripted", model: "scripted-1", contextWindow: window, maxOutputTokens: 500 };
+      const request = { connection };
+      const run = await testRun({ clock, policy, tools: specs, handlers, rounds, repeat: true, request });
 
       expect(run.events.at(-1)?.type).toBe("run.finished");
       expect(new Set(run.events.map((event) => event.key)).size).toBe(run.events.length);
@@ -78,6 +90,19 @@ test("for any model and any tools: the run ends, inside its grants and its limit
       expect(run.port.entered.length).toBeLessThanOrEqual(budgets.maxToolCalls);
       expect(run.rounds).toBeLessThanOrEqual(budgets.maxRounds);
       expect(run.activeMs).toBeLessThanOrEqual(budgets.maxRunMs + 1);
+
+      // No request is made whose prompt and reply could take the run over its tokens, or over the window.
+      let used = 0;
+      for (const event of run.events) {
+        if (event.type === "model.responded") used += tokensOf(event as TraceEvent<"model.responded">);
+        if (event.type !== "model.requested") continue;
+        const { estimatedPrompt, maxOutputTokens } = (event as TraceEvent<"model.requested">).data;
+        expect(used + estimatedPrompt + maxOutputTokens).toBeLessThanOrEqual(budgets.maxTotalTokens);
+        expect(estimatedPrompt + maxOutputTokens).toBeLessThanOrEqual(window);
+      }
+      expect(run.tokens.prompt + run.tokens.completion).toBe(used);
+      for (const { messages, tools = [], maxOutputTokens } of run.model.requests)
+        expect(estimateTokens(messages, tools) + maxOutputTokens).toBeLessThanOrEqual(window);
 
       for (const { tool, beside } of run.port.inFlight)
         if (beside.length > 0) expect([tool, ...beside].every((each) => each === "read" || each === "list")).toBe(true);

@@ -2,6 +2,10 @@ import { describe, expect, test } from "vitest";
 import { parseChunk, readChunk, type WireChunk } from "./chunk";
 import { laterUsage, readUsage } from "./usage";
 
+const thoughts = (name: "reasoning_content" | "reasoning") => ({
+  reasoning: "r",
+  reasoningField: { name, text: "r" },
+});
 const EMPTY: WireChunk = { hasChoice: true, whole: false, content: "", reasoning: "", calls: [], repairs: [] };
 const delta = (fields: unknown) => ({ choices: [{ index: 0, delta: fields, finish_reason: null }] });
 const call = { name: "f", arguments: "{}" };
@@ -10,9 +14,9 @@ describe("a chunk in one form", () => {
   const table: [title: string, chunk: unknown, read: Partial<WireChunk>][] = [
     ["text", delta({ content: "a" }), { content: "a" }],
     ["null content", delta({ content: null }), {}],
-    ["reasoning_content", delta({ reasoning_content: "r" }), { reasoning: "r" }],
-    ["reasoning", delta({ reasoning: "r" }), { reasoning: "r" }],
-    ["both, which say the same", delta({ reasoning_content: "r", reasoning: "r" }), { reasoning: "r" }],
+    ["reasoning_content", delta({ reasoning_content: "r" }), thoughts("reasoning_content")],
+    ["reasoning", delta({ reasoning: "r" }), thoughts("reasoning")],
+    ["both, which say the same", delta({ reasoning_content: "r", reasoning: "r" }), thoughts("reasoning_content")],
     ["reasoning that is no text", delta({ reasoning: { effort: "low" } }), {}],
     [
       "content in parts",

@@ -1,4 +1,5 @@
 import { isSafeNumber, LosslessNumber, parse as parseLossless, stringify as stringifyLossless } from "lossless-json";
+import type { ReasoningField } from "@/lib/engine/model/messages";
 import type { TokenFigures } from "./usage";
 import { readUsage } from "./usage";
 
@@ -19,6 +20,8 @@ export interface WireChunk {
   whole: boolean;
   content: string;
   reasoning: string;
+  /** The part of `reasoning` that stands in a field of its own. */
+  reasoningField?: ReasoningField;
   calls: CallDelta[];
   /** The provider's own word. */
   finish?: string;
@@ -89,8 +92,12 @@ function readCalls(message: Fields, repairs: string[]): CallDelta[] {
   return [...calls, legacy];
 }
 
-function readReasoning(message: Fields): string {
-  return word(message.reasoning_content) ?? word(message.reasoning) ?? word(message.thinking) ?? "";
+function readReasoning(message: Fields): ReasoningField | undefined {
+  for (const name of ["reasoning_content", "reasoning"] as const) {
+    const text = word(message[name]);
+    if (text !== undefined) return { name, text };
+  }
+  return undefined;
 }
 
 function firstChoice(data: Fields): Fields | undefined {
@@ -110,6 +117,7 @@ export function readChunk(value: unknown): WireChunk {
   const refusal = word(message.refusal);
   if (refusal) repairs.push("refusal");
   const calls = readCalls(message, repairs);
+  const reasoningField = readReasoning(message);
   const finish = word(choice?.finish_reason);
   const usage = readUsage(data.usage) ?? readUsage(choice?.usage) ?? readUsage(fields(data.x_groq).usage);
   const model = word(data.model);
@@ -117,7 +125,8 @@ export function readChunk(value: unknown): WireChunk {
     hasChoice: choice !== undefined,
     whole,
     content: content.text + (refusal ?? ""),
-    reasoning: readReasoning(message) + content.thoughts,
+    reasoning: (reasoningField?.text ?? word(message.thinking) ?? "") + content.thoughts,
+    ...(reasoningField && { reasoningField }),
     calls,
     repairs,
     ...(finish && { finish }),

@@ -23,6 +23,8 @@ const modelCapabilities = z
     /** Asks for usage at the end of a stream (`stream_options.include_usage`). */
     streamUsage: z.boolean().default(true),
     maxTokensField: z.enum(["max_tokens", "max_completion_tokens"]).default("max_tokens"),
+    /** Thoughts go back beside the calls they led to: some providers want that, others refuse it. Null: not until asked. */
+    reasoningEcho: z.boolean().nullable().default(null),
   })
   .prefault({});
 

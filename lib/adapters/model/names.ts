@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
-
-const WIRE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+import { wireNames as engineNames } from "@/lib/engine/tool/wire-names";
 
 /** Tool names as a provider accepts them, and back to our own. */
 export interface WireNames {
@@ -8,32 +6,15 @@ export interface WireNames {
   fromWire: (name: string) => string;
 }
 
-function hashed(name: string): string {
-  const digest = createHash("sha256").update(name).digest("hex").slice(0, 8);
-  return `${cleaned(name).slice(0, 55)}_${digest}`;
-}
-
-function cleaned(name: string): string {
-  return name.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, 64);
-}
-
 /**
- * Providers refuse a whole request for one tool name with a dot or of 65 characters. Such a name is cleaned; where the
- * cleaned name is taken by another tool, a hash of the full name is added, so that no tool hides another.
+ * The names of a request's tools on the wire. A name that is no tool's, such as one that a model invented in an earlier
+ * round, is made fit to be sent too, for it stands in the history.
  */
 export function wireNames(names: readonly string[]): WireNames {
-  const own = new Map<string, string>();
-  const wire = new Map<string, string>();
-  for (const name of names) if (WIRE_NAME.test(name)) own.set(name, name);
-  for (const name of names) {
-    if (WIRE_NAME.test(name) || wire.has(name)) continue;
-    const short = cleaned(name);
-    const chosen = own.has(short) || short === "" ? hashed(name) : short;
-    own.set(chosen, name);
-    wire.set(name, chosen);
-  }
+  const wire = engineNames(names);
+  const own = new Map([...wire].map(([name, sent]) => [sent, name]));
   return {
-    toWire: (name) => wire.get(name) ?? (WIRE_NAME.test(name) ? name : hashed(name)),
+    toWire: (name) => wire.get(name) ?? engineNames([name], { reserved: own.keys() }).get(name) ?? name,
     fromWire: (name) => own.get(name) ?? name,
   };
 }

@@ -19,6 +19,7 @@ describe("a reply", () => {
         reply: {
           text: "Hello",
           reasoning: "hm",
+          reasoningField: { name: "reasoning_content", text: "hm" },
           toolCalls: [{ id: "c1", name: "f", arguments: "{}" }],
           finishReason: "tool_calls",
           usage: { prompt: 9, completion: 4 },

@@ -6,7 +6,7 @@ import { modelConnection, type ModelConnection, type ModelConnectionInput } from
 import type { AttemptFault } from "./faults";
 import { masker } from "./mask";
 import { wireNames, type WireNames } from "./names";
-import { ConnectionMemory, rejectedParameters, type Parameter } from "./parameters";
+import { ConnectionMemory, isAboutReasoning, rejectedParameters, type Parameter } from "./parameters";
 import { ReplyAssembler, type Screen } from "./reply";
 import { requestBody } from "./request";
 import { nextDelay } from "./retry";
@@ -59,6 +59,8 @@ class Completion {
   readonly #screen: Screen;
   readonly #names: WireNames;
   readonly #dropped = new Set<Parameter>();
+  /** Whether thoughts go back, when it had to be turned round for this request. */
+  #turnedEcho: boolean | undefined;
   #attempts = 0;
   /** Tokens of requests that failed after the provider had counted them. */
   #spent: TokenFigures | undefined;
@@ -83,11 +85,11 @@ class Completion {
     let tries = 0;
     let last: AttemptFault | undefined;
     while (!this.#stop.cause) {
-      const { result, rejected } = await this.#attempt();
+      const { result, adapted } = await this.#attempt();
       if ("reply" in result) return { ok: true, reply: this.#finished(result.reply) };
       last = result.fault;
       if (this.#stop.cause) break;
-      if (rejected.length === 0) {
+      if (!adapted) {
         tries++;
         const remainingMs = this.#stop.remaining();
         const delay = nextDelay(last, { tries, maxAttempts, remainingMs, random });
@@ -101,10 +103,11 @@ class Completion {
     return { ok: false, fault: this.#stopped(last) };
   }
 
-  /** One request. `rejected`: parameters that the provider named in refusing it, now dropped (SPEC 6). */
-  async #attempt(): Promise<{ result: AttemptResult; rejected: Parameter[] }> {
+  /** One request. `adapted`: the next one does without what the provider named in refusing this one (SPEC 6). */
+  async #attempt(): Promise<{ result: AttemptResult; adapted: boolean }> {
     const refused = new Set([...this.#settings.memory.refused, ...this.#dropped]);
-    const body = requestBody(this.#request, this.#connection, this.#names, refused);
+    const echo = this.#turnedEcho ?? this.#settings.memory.reasoningEcho ?? this.#connection.capabilities.reasoningEcho;
+    const body = requestBody(this.#request, this.#connection, this.#names, { refused, echo: echo === true });
     const reply = new ReplyAssembler({
       known: new Set((this.#request.tools ?? []).map((tool) => this.#names.toWire(tool.function.name))),
       callsInText: this.#connection.capabilities.toolCallsInText,
@@ -120,23 +123,32 @@ class Completion {
       signal: this.#stop.signal,
     });
     if ("reply" in result || result.fault.kind !== "bad_request" || !result.fault.error)
-      return { result, rejected: [] };
+      return { result, adapted: false };
     const rejected = rejectedParameters(result.fault.error, Object.keys(body));
     for (const parameter of rejected) this.#dropped.add(parameter);
-    return { result, rejected };
+    // Turned round once: a provider that then still objects is not asked for ever.
+    const turns = this.#turnedEcho === undefined && isAboutReasoning(result.fault.error, this.#request.messages);
+    if (turns) this.#turnedEcho = echo !== true;
+    return { result, adapted: rejected.length > 0 || turns };
   }
 
   #finished(reply: RawModelReply): RawModelReply {
     // Remembered only now that a request without them was taken: a rejection may have named the wrong one.
     this.#settings.memory.remember(this.#dropped);
+    this.#settings.memory.reasoningEcho = this.#turnedEcho ?? this.#settings.memory.reasoningEcho;
     const usage = reply.usage && added(this.#spent, reply.usage);
     return {
       ...reply,
       toolCalls: reply.toolCalls.map((call) => ({ ...call, name: this.#names.fromWire(call.name) })),
-      repairs: [...reply.repairs, ...[...this.#dropped].map((parameter) => `dropped_${parameter}`)],
+      repairs: [...reply.repairs, ...this.#adaptions()],
       ...(usage && { usage }),
       attempts: this.#attempts,
     };
+  }
+
+  #adaptions(): string[] {
+    const turned = this.#turnedEcho === undefined ? [] : [this.#turnedEcho ? "echoed_reasoning" : "dropped_reasoning"];
+    return [...[...this.#dropped].map((parameter) => `dropped_${parameter}`), ...turned];
   }
 
   #stopped(last: AttemptFault | undefined): ModelFault {

@@ -1,4 +1,4 @@
-import type { RawModelReply, RawToolCall } from "@/lib/engine/model/messages";
+import type { RawModelReply, RawToolCall, ReasoningField } from "@/lib/engine/model/messages";
 import { CallAssembler } from "./calls";
 import type { WireChunk } from "./chunk";
 import { ContentSplitter } from "./content";
@@ -44,6 +44,7 @@ export class ReplyAssembler {
   readonly #repairs = new Set<string>();
   #text = "";
   #reasoning = "";
+  #reasoningField: ReasoningField | undefined;
   #size = 0;
   #sawChoice = false;
   #finish: string | undefined;
@@ -105,6 +106,10 @@ export class ReplyAssembler {
     this.#sawChoice = true;
     this.#size += chunk.content.length + chunk.reasoning.length;
     this.#reasoning += chunk.reasoning;
+    if (chunk.reasoningField) {
+      const { name, text } = this.#reasoningField ?? { name: chunk.reasoningField.name, text: "" };
+      this.#reasoningField = { name, text: text + chunk.reasoningField.text };
+    }
     if (chunk.content !== "") this.#splitter.push(chunk.content);
     for (const call of chunk.calls) {
       if (chunk.whole) this.#calls.pushWhole(call);
@@ -125,6 +130,7 @@ export class ReplyAssembler {
       repairs: [...this.#repairs],
       ...(this.#usage && { usage: this.#usage }),
       ...(this.#reasoning !== "" && { reasoning: this.#reasoning }),
+      ...(this.#reasoningField && { reasoningField: this.#reasoningField }),
       ...(this.#model && { model: this.#model }),
     };
   }

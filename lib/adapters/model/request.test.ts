@@ -30,7 +30,10 @@ function body(
 ) {
   const connection = modelConnection.parse({ ...CONNECTION, capabilities });
   const names = wireNames((rest.tools ?? []).map((one) => one.function.name));
-  return requestBody(request(rest), connection, names, new Set(refused)) as unknown as Record<string, unknown>;
+  return requestBody(request(rest), connection, names, { refused: new Set(refused), echo: false }) as unknown as Record<
+    string,
+    unknown
+  >;
 }
 
 const PLAIN = { model: "m", messages: [{ role: "user", content: "hi" }], stream: true };
@@ -126,7 +129,6 @@ describe("names of tools", () => {
   test.each([
     ["valid names stay", ["get_weather", "a-b"], ["get_weather", "a-b"]],
     ["signs are replaced", ["my.resource.read"], ["my_resource_read"]],
-    ["long names are cut", [LONG], [LONG.slice(0, 64)]],
     ["prototype keys are names", ["__proto__", "toString"], ["__proto__", "toString"]],
   ])("%s", (_title, names, wire) => expect(names.map(wireNames(names).toWire)).toEqual(wire));
 
@@ -143,7 +145,8 @@ describe("names of tools", () => {
   test("a name that is no tool's is left as it is", () => {
     const map = wireNames(["f"]);
     expect(map.fromWire("functions.f")).toBe("functions.f");
-    expect(map.toWire("gone.tool")).toMatch(/^gone_tool_[0-9a-f]{8}$/);
+    expect(map.toWire("gone.tool")).toBe("gone_tool");
+    expect(wireNames(["gone_tool"]).toWire("gone.tool")).toMatch(/^gone_tool_[0-9a-f]{8}$/);
   });
 });
 

@@ -4,15 +4,20 @@ import { THINKING_CONTROLS, type ModelConnection } from "./connection";
 import type { WireNames } from "./names";
 import type { Parameter } from "./parameters";
 
+const NO_REASONING = { name: "reasoning_content", text: "" } as const;
 const MAX_TOKENS_FIELDS = ["max_tokens", "max_completion_tokens"] as const;
 
-/** A message as it goes out: no empty `tool_calls`, no empty arguments, names a provider accepts. */
-function wireMessage(message: ChatMessage, names: WireNames): ChatMessage {
+/**
+ * A message as it goes out: no empty `tool_calls`, no empty arguments, names a provider accepts. With `echo` the
+ * thoughts stand beside the calls, and where there were none, none: a provider that wants the field wants it each time.
+ */
+function wireMessage(message: ChatMessage, names: WireNames, echo: boolean): ChatMessage {
   if (message.role !== "assistant") return message;
-  const { tool_calls: calls, ...rest } = message;
+  const { tool_calls: calls, reasoning = NO_REASONING, ...rest } = message;
   if (!calls || calls.length === 0) return { ...rest, content: rest.content ?? "" };
   return {
     ...rest,
+    ...(echo && { [reasoning.name]: reasoning.text }),
     tool_calls: calls.map((call) => ({
       ...call,
       function: { name: names.toWire(call.function.name), arguments: call.function.arguments.trim() || "{}" },
@@ -49,19 +54,20 @@ function maxTokens(request: ModelRequest, connection: ModelConnection, refused: 
 }
 
 /**
- * The body of a request (SPEC 6), without the parameters that the provider refused before.
+ * The body of a request (SPEC 6), without the parameters that the provider refused before. `echo`: earlier thoughts go
+ * back.
  * With no tools, `tools`, `tool_choice` and `parallel_tool_calls` are all absent.
  */
 export function requestBody(
   request: ModelRequest,
   connection: ModelConnection,
   names: WireNames,
-  refused: ReadonlySet<Parameter>,
+  { refused, echo }: { refused: ReadonlySet<Parameter>; echo: boolean },
 ): ChatCompletionCreateParamsStreaming {
   const { thinkingControl, streamUsage } = connection.capabilities;
   const fields: Record<string, unknown> = {
     model: connection.model,
-    messages: request.messages.map((message) => wireMessage(message, names)),
+    messages: request.messages.map((message) => wireMessage(message, names, echo)),
     stream: true,
     stream_options: streamUsage ? { include_usage: true } : undefined,
     temperature: request.temperature,

@@ -41,6 +41,7 @@ function connectionInput(row: ConnectionRow, { demoBaseUrl, keys }: ConnectionSu
       thinkingControl: row.thinkingControl,
       streamUsage: row.streamUsage,
       maxTokensField: row.maxTokensField,
+      reasoningEcho: row.reasoningEcho,
     },
     limits: { contextWindow: row.contextWindow, maxOutputTokens: row.maxOutputTokens },
     ...(promptPrice === null || completionPrice === null

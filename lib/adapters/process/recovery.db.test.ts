@@ -178,7 +178,7 @@ describe("kill -9", () => {
     expect(classified()).toBe(1);
   }, 120_000);
 
-  test("inside a write: it is not repeated, and the model is told that nobody knows", async () => {
+  test("F170 inside a write: it is not repeated, and the model is told that nobody knows", async () => {
     model.script(CLASS, calls("send_parcel"), says("I cannot say whether it was sent."));
     const { entered, release } = held("send_parcel/0");
     const runId = await claimedRun();

@@ -57,6 +57,32 @@ describe("events", () => {
     expect((await run()).lastSeq).toBe(3);
   });
 
+  test("F202 a null is a null, and neither an empty object nor nothing at all", async () => {
+    const says = {
+      lastError: null,
+      config: null,
+      empty: {},
+      list: [],
+      blank: "",
+      zero: 0,
+      inside: [{ a: null }, null],
+    };
+    await sink().write([event("hint.injected", says as never)]);
+    const [read] = await stored();
+    expect(read?.data).toStrictEqual(says);
+    const row = await db.traceEvent.findFirstOrThrow({ where: { runId: place.runId } });
+    expect(row.payload).toBe(JSON.stringify(says));
+  });
+
+  test("F202 a column that says nothing stays null beside one that holds an empty object", async () => {
+    const read = () => db.conversation.findUniqueOrThrow({ where: { id: place.conversationId } });
+    expect(await read()).toMatchObject({ pending: null, memory: "{}" });
+    await db.conversation.update({ where: { id: place.conversationId }, data: { memory: '{"config":null}' } });
+    expect(await read()).toMatchObject({ pending: null, memory: '{"config":null}' });
+    await sink().write([finished]);
+    expect(await run()).toMatchObject({ cost: null, basis: null });
+  });
+
   test("written again they change nothing, whatever they say", async () => {
     const tokens = (prompt: number) =>
       event("model.responded", { usage: { prompt, completion: 1, reported: true } }, "model");

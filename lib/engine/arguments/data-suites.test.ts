@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { stringify } from "lossless-json";
 import { describe, expect, test } from "vitest";
-import type { Json, JsonSchema } from "../json";
-import { checkArguments } from "./check";
+import type { Json } from "../json";
 import { parseToolArguments } from "./parse";
 import { toPlainJson } from "./raw-json";
 import { parseStrict } from "./strict";
@@ -108,43 +107,5 @@ describe.skipIf(!present)("public data (skipped where ../shared/data is absent)"
         expect(parsed.ok && toPlainJson(parsed.value)).toEqual(value);
       },
     );
-  });
-
-  describe("accepted calls of the function-calling leaderboard", () => {
-    interface CallRow {
-      id: string;
-      tools: { name: string; parameters: JsonSchema }[];
-      acceptable_calls?: Record<string, Record<string, Json[]>>[];
-    }
-    /** Calls that do not fit their own schema: `N/A`, `dontcare` and words outside the enum. */
-    const AT_FAULT = ["live_parallel_15-11-0", "live_parallel_multiple_2-2-0", "live_parallel_multiple_21-18-0"];
-
-    /** The first value of each list of accepted ones; an empty text means that the parameter may be left out. */
-    const first = (value: Json): Json => {
-      if (Array.isArray(value)) return value.map(first);
-      if (typeof value !== "object" || value === null) return value;
-      const chosen = Object.entries(value).map(([key, options]) => [
-        key,
-        Array.isArray(options) ? options.find((option) => option !== "") : options,
-      ]);
-      return Object.fromEntries(
-        chosen.flatMap(([key, option]) => (option === undefined ? [] : [[key, first(option as Json)]])),
-      ) as Json;
-    };
-    const files = ["simple_python", "live_parallel", "live_parallel_multiple"];
-    const calls = (present ? files.flatMap((file) => rows<CallRow>(`bfcl/${file}.jsonl`)) : []).flatMap((row) =>
-      (row.acceptable_calls ?? []).flatMap((call) =>
-        Object.entries(call).map(([name, options]) => {
-          const schema = row.tools.find((tool) => tool.name === name)?.parameters ?? {};
-          return { id: row.id, schema, args: first(options as Json) };
-        }),
-      ),
-    );
-
-    test("pass the check", () => {
-      const refused = calls.filter(({ args, schema }) => !checkArguments(args, schema).ok).map((call) => call.id);
-      expect(calls.length).toBeGreaterThan(200);
-      expect(refused).toEqual(AT_FAULT);
-    }, 60_000);
   });
 });

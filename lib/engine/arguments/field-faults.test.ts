@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject, JsonSchema } from "../json";
 import { checkArguments, takesNoParameters } from "./check";
-import { wireArguments } from "./history";
 import { parseToolArguments } from "./parse";
 import { toPlainJson } from "./raw-json";
 
@@ -337,16 +336,5 @@ describe("faults met in the field", () => {
 
   test("F028 an id of 19 digits reaches a parameter that is text, digit by digit", () => {
     expect(read("get_message", '{"id": 2512292042121000001}')).toMatchObject({ args: { id: "2512292042121000001" } });
-  });
-
-  test("F035 arguments go back to the provider as they came", () => {
-    expect(wireArguments('{"city":"Pune"}')).toBe('{"city":"Pune"}');
-    expect(wireArguments({ city: "Pune" })).toBe('{"city":"Pune"}');
-    expect(wireArguments('{"id": 2512292042121000001,}')).toBe('{"id":2512292042121000001}');
-  });
-
-  test.each(CUT)("F042 $raw stands in the history as valid JSON", ({ raw, holds }) => {
-    expect(JSON.parse(wireArguments(raw))).toEqual(holds);
-    expect(wireArguments("no JSON at all")).toBe("{}");
   });
 });

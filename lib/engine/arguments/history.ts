@@ -1,14 +1,21 @@
 import { stringify } from "lossless-json";
+import { truncateJson } from "../context/truncate";
 import { parseToolArguments } from "./parse";
+import { parseStrict } from "./strict";
+import { isRawObject } from "./raw-json";
+
+/** Characters of unreadable arguments that go back to the model. */
+const UNREADABLE_LIMIT = 1000;
 
 /**
- * The arguments of a call as they may stand in the history that a provider gets back: the text as it came where it is
- * a standard JSON object, else the object that was made of it, digit by digit, else `{}`. Providers refuse a history
- * whose arguments are not JSON, for ever after (SPEC 6).
+ * The arguments of an earlier call as providers take them back (SPEC 6): the model's own text where it is a JSON
+ * object, `{}` where it says nothing, what was read from it where it had to be mended, digit by digit, and an object
+ * that holds the text where nothing whole can be read. A history whose arguments are no JSON is refused for ever after.
  */
-export function wireArguments(raw: unknown): string {
-  const parsed = parseToolArguments(raw);
-  if (!parsed.ok) return "{}";
-  if (typeof raw === "string" && parsed.repairs.length === 0) return raw;
-  return stringify(parsed.value) ?? "{}";
+export function wireArguments(text: string): string {
+  const strict = parseStrict(text);
+  if (strict.ok && isRawObject(strict.value)) return text;
+  const parsed = parseToolArguments(text, { noParameters: true });
+  const mended = parsed.ok && !parsed.truncated ? stringify(parsed.value) : undefined;
+  return mended ?? truncateJson({ unreadable: text }, UNREADABLE_LIMIT).text;
 }

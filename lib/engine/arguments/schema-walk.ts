@@ -7,12 +7,12 @@ export interface SchemaNode {
 }
 
 /** Keywords that hold a schema, a list of schemas, a map of schemas. `items` is one of the first two. */
-const SINGLE: ReadonlySet<string> = new Set([
+export const SINGLE: ReadonlySet<string> = new Set([
   ...["not", "if", "then", "else", "contains", "propertyNames", "contentSchema"],
   ...["items", "additionalItems", "unevaluatedItems", "additionalProperties", "unevaluatedProperties"],
 ]);
-const LISTS: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems", "items"]);
-const MAPS: ReadonlySet<string> = new Set([
+export const LISTS: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems", "items"]);
+export const MAPS: ReadonlySet<string> = new Set([
   ...["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"],
 ]);
 

@@ -1,6 +1,6 @@
+import { nearestName } from "../text/nearest-name";
 import type { ArgumentIssue } from "../trace/events";
 import { pointerKey } from "./schema-walk";
-import { nearestName } from "./words";
 
 /** Names listed in one message. */
 const MAX_NAMES = 30;

@@ -21,6 +21,13 @@ const OPTIONS: Options = {
 /** How a schema is called inside its own compiler when it has no `$id`. */
 const ROOT_ID = "tool:input";
 
+const checkedFormats = addFormats(new Ajv({ meta: false })).formats;
+
+/** Whether a `format` is checked; any other is a note. */
+export function isCheckedFormat(name: string): boolean {
+  return Object.hasOwn(checkedFormats, name);
+}
+
 /** The name under which a schema refers to itself, without a fragment. */
 export function rootId(schema: JsonSchema): string {
   return typeof schema.$id === "string" && schema.$id !== "" ? schema.$id.replace(/#$/, "") : ROOT_ID;

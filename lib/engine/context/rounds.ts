@@ -1,3 +1,4 @@
+import { wireArguments } from "../arguments/history";
 import type { ChatMessage } from "../model/messages";
 import type { Envelope } from "../trace/events";
 import { envelopeJson } from "./envelope";
@@ -41,22 +42,7 @@ export function roundMessages(round: ContextRound, resultLimit: number, cut: Cut
   ];
 }
 
-/**
- * The arguments of an earlier call as providers take them back: the model's own text where it is a JSON object, `{}`
- * where it is blank or null, else an object that holds the text, for what is no JSON makes every later request fail.
- */
-export function wireArguments(text: string): string {
-  const value = parseOrText(text);
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return text;
-  if (value === null || text.trim() === "") return "{}";
-  const inner = typeof value === "string" && value !== text ? wireArguments(value) : null;
-  return inner ?? truncateJson({ unreadable: text }, UNREADABLE_LIMIT).text;
-}
-
-/** Characters of unreadable arguments that go back to the model. */
-const UNREADABLE_LIMIT = 1000;
-
-function assistantMessage({ content, tool_calls: calls = [] }: AssistantMessage): AssistantMessage {
+function assistantMessage({ content, tool_calls: calls = [], reasoning }: AssistantMessage): AssistantMessage {
   const text = content === null ? null : cleanText(content);
   if (calls.length === 0) return { role: "assistant", content: text ?? "" };
   const wire = calls.map(({ id, type, function: call }) => ({
@@ -64,7 +50,7 @@ function assistantMessage({ content, tool_calls: calls = [] }: AssistantMessage)
     type,
     function: { name: call.name, arguments: wireArguments(call.arguments) },
   }));
-  return { role: "assistant", content: text, tool_calls: wire };
+  return { role: "assistant", content: text, tool_calls: wire, ...(reasoning ? { reasoning } : {}) };
 }
 
 /** Cuts from the whole result where that is known, so that what is said to be left out is right. */

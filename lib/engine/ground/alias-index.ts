@@ -1,6 +1,6 @@
 import type { AliasTable } from "../policy/document";
 import type { FoldedText } from "./folded-text";
-import { similarity } from "./similarity";
+import { similarity } from "../text/similarity";
 import { comparable, skeletonOf, spanOf, type Skeleton, type Span } from "./skeleton";
 import { isBounded } from "./tokens";
 

@@ -7,11 +7,20 @@ export interface WireToolCall {
   function: { name: string; arguments: string };
 }
 
-/** A message in the OpenAI chat format; what the model is sent and what the trace keeps. */
+/** What a provider wrote into its own field for thoughts, as it came. */
+export interface ReasoningField {
+  name: "reasoning_content" | "reasoning";
+  text: string;
+}
+
+/**
+ * A message in the OpenAI chat format; what the model is sent and what the trace keeps. `reasoning` is for the model
+ * port alone, which knows whether its provider wants it back or refuses it; it is neither counted nor traced again.
+ */
 export type ChatMessage =
   | { role: "system"; content: string }
   | { role: "user"; content: string }
-  | { role: "assistant"; content: string | null; tool_calls?: WireToolCall[] }
+  | { role: "assistant"; content: string | null; tool_calls?: WireToolCall[]; reasoning?: ReasoningField }
   | { role: "tool"; tool_call_id: string; content: string };
 
 /** A tool as the model sees it (SPEC 1.1). */
@@ -63,6 +72,8 @@ export interface RawModelReply {
   /** Absent: the provider said nothing. */
   usage?: { prompt: number; completion: number };
   reasoning?: string;
+  /** The part of it that came in a field of its own, for providers that want it back. */
+  reasoningField?: ReasoningField;
   /** The model's name as the provider reports it. */
   model?: string;
   /** What had to be mended, in stable words such as `missing_index`. */

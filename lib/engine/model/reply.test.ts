@@ -12,7 +12,12 @@ const raw = (more: Partial<RawModelReply> = {}): RawModelReply => ({
 });
 const call = (id?: string, args: unknown = "{}") => ({ id, name: "find", arguments: args });
 const read = (reply: RawModelReply, usedIds = new Set<string>()) =>
-  readReply(reply, { round: 1, usedIds, count: { prompt: () => 77, text: (text) => text.length } });
+  readReply(reply, {
+    round: 1,
+    usedIds,
+    maxOutputTokens: 800,
+    count: { prompt: () => 77, text: (text) => text.length },
+  });
 const ids = (reply: RawModelReply, used?: Set<string>) => read(reply, used).calls.map((each) => each.callId);
 
 describe("ids of calls (field faults F085, F087, F089, F090)", () => {
@@ -75,3 +80,17 @@ test.each([
   ["an answer", raw({ text: "Hello" }), false],
   ["calls with a contradictory finish reason", raw({ toolCalls: [call("c")], finishReason: "stop" }), false],
 ])("says nothing: %s", (_, reply, nothing) => expect(saysNothing(read(reply))).toBe(nothing));
+
+test.each<[string, Partial<RawModelReply>, (true | undefined)[]]>([
+  ["by length, nothing came of the last call", { finishReason: "length" }, [undefined, true]],
+  ["by its tokens alone", { finishReason: "tool_calls", usage: { prompt: 9, completion: 800 } }, [undefined, true]],
+  ["not", { finishReason: "tool_calls", usage: { prompt: 9, completion: 799 } }, [undefined, undefined]],
+])("F042 F044 a reply that was cut %s", (_, more, cutOff) => {
+  const reply = read(raw({ toolCalls: [call("c0", ""), call("c1", " ")], ...more }));
+  expect(reply.calls.map((each) => each.cutOff)).toEqual(cutOff);
+});
+
+test("a call whose arguments have begun is left to those who read them", () => {
+  const reply = read(raw({ toolCalls: [call("c0", '{"a":')], finishReason: "length" }));
+  expect(reply.calls[0]).not.toHaveProperty("cutOff");
+});

@@ -1,5 +1,5 @@
 import { stringify } from "lossless-json";
-import type { RawModelReply, RawToolCall, TokenUsage } from "./messages";
+import type { RawModelReply, RawToolCall, ReasoningField, TokenUsage } from "./messages";
 
 /** A call of a reply under an id that is unique in its run (SPEC 6). */
 export interface ProposedCall {
@@ -10,12 +10,15 @@ export interface ProposedCall {
   name: string;
   /** Text, whatever the provider sent. */
   arguments: string;
+  /** The reply reached its limit here, before any of the arguments came: nothing does not mean none (SPEC 7.2). */
+  cutOff?: true;
 }
 
 /** A reply as the engine goes on with it. */
 export interface ModelReply {
   text: string;
   reasoning: string | null;
+  reasoningField?: ReasoningField;
   calls: ProposedCall[];
   finishReason: RawModelReply["finishReason"];
   usage: TokenUsage;
@@ -31,23 +34,34 @@ const WIRE_ID = /^[A-Za-z0-9_-]{1,40}$/;
 
 /**
  * Makes a reply usable: unique ids (a missing, repeated or refused one is replaced), arguments as text, at most 128
- * calls, plausible usage. `usedIds` grows by the ids given. `count` estimates tokens where the provider is silent.
+ * calls, plausible usage. `usedIds` grows by the ids given. `count` estimates tokens where the provider is silent;
+ * `maxOutputTokens` is what was asked for.
  */
 export function readReply(
   raw: RawModelReply,
-  options: { round: number; usedIds: Set<string>; count: { prompt: () => number; text: (text: string) => number } },
+  options: {
+    round: number;
+    usedIds: Set<string>;
+    maxOutputTokens: number;
+    count: { prompt: () => number; text: (text: string) => number };
+  },
 ): ModelReply {
   const repairs = [...raw.repairs];
   if (raw.toolCalls.length > MAX_CALLS_PER_REPLY) repairs.push("too_many_calls");
+  // Providers name the reason as they like: a reply of just as many tokens as were asked for was cut too.
+  const atLimit = raw.finishReason === "length" || (raw.usage?.completion ?? 0) >= options.maxOutputTokens;
   const calls = raw.toolCalls.slice(0, MAX_CALLS_PER_REPLY).map((call, index) => {
     const callId = wireId(call.id, options.usedIds, options.round, index);
     const providerId = typeof call.id === "string" && call.id !== callId ? call.id : null;
     if (call.id !== callId) repairs.push(call.id ? "replaced_id" : "missing_id");
-    return { callId, providerId, name: call.name, arguments: argumentText(call.arguments) };
+    const text = argumentText(call.arguments);
+    const cutOff = atLimit && index === raw.toolCalls.length - 1 && text.trim() === "";
+    return { callId, providerId, name: call.name, arguments: text, ...(cutOff ? { cutOff } : {}) };
   });
   return {
     text: raw.text,
     reasoning: raw.reasoning ?? null,
+    ...(raw.reasoningField ? { reasoningField: raw.reasoningField } : {}),
     calls,
     finishReason: raw.finishReason,
     usage: usageOf(raw, options.count),

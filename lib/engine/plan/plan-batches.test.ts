@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PlannedTool } from "./batches";
+import { isParallelSafe } from "../tool/execution";
 import { planBatches, type PlannedCall } from "./plan-batches";
 
 const tools: Record<string, PlannedTool> = {
@@ -116,6 +117,45 @@ describe("for any calls and flags", () => {
         for (const [i, id] of ran.entries())
           for (const later of ran.slice(i + 1))
             if (!safe(id) || !safe(later)) expect(place(id)).toBeLessThan(place(later));
+      }),
+    );
+  });
+
+  test("every run of neighbouring parallel-safe calls is one batch a dependency level", () => {
+    fc.assert(
+      fc.property(registry, calls, (declared, list) => {
+        // Dependencies point back in the alphabet, and no call repeats another: nothing is deferred but what is late.
+        const lookup = (name: string) =>
+          Object.hasOwn(declared, name)
+            ? {
+                execution: declared[name]!.execution && { ...declared[name]!.execution, pagination: false },
+                dependsOn: declared[name]!.dependsOn.filter((other) => other < name),
+              }
+            : undefined;
+        const asked = list.map((call, i) => ({ id: `c${i}`, name: call.name, arguments: { i } }));
+        const { batches, deferred } = planBatches(asked, lookup);
+        const late = new Set(deferred.map(({ callId }) => callId));
+        const groups: (typeof asked)[] = [];
+        for (const call of asked.filter(({ id }) => !late.has(id))) {
+          const safe = isParallelSafe(lookup(call.name)?.execution);
+          const before = groups.at(-1)?.at(-1);
+          if (safe && before && isParallelSafe(lookup(before.name)?.execution)) groups.at(-1)!.push(call);
+          else groups.push([call]);
+        }
+        const levelsOf = (group: typeof asked) => {
+          const level = (name: string): number =>
+            Math.max(
+              0,
+              ...(lookup(name)?.dependsOn ?? [])
+                .filter((other) => group.some((call) => call.name === other))
+                .map((other) => level(other) + 1),
+            );
+          const most = Math.max(...group.map(({ name }) => level(name)));
+          return Array.from({ length: most + 1 }, (_, at) =>
+            group.filter(({ name }) => level(name) === at).map(({ id }) => id),
+          );
+        };
+        expect(batches.map(({ callIds }) => callIds)).toEqual(groups.flatMap(levelsOf));
       }),
     );
   });

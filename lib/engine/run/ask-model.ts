@@ -98,7 +98,7 @@ function traceRequest(
   for (const compression of fitted.compressions) run.recorder.add("context.compressed", place, compression);
   run.recorder.add("model.requested", place, {
     purpose: options.purpose,
-    newMessages: request.messages.slice(firstNew(run, request.messages)),
+    newMessages: request.messages.slice(firstNew(run, request.messages)).map(withoutReasoning),
     messageCount: request.messages.length,
     tools: request.tools?.map((tool) => tool.function.name) ?? null,
     toolChoice: request.toolChoice ?? null,
@@ -106,6 +106,13 @@ function traceRequest(
     estimatedPrompt: fitted.estimate,
     room: options.guarded.room.tokens,
   });
+}
+
+/** The thoughts stand in the event of the reply that brought them. */
+function withoutReasoning(message: ChatMessage): ChatMessage {
+  if (message.role !== "assistant") return message;
+  const { reasoning: _, ...rest } = message;
+  return rest;
 }
 
 /** Where the messages begin that no earlier request of the run has shown: all of them at first, then the last round. */
@@ -164,7 +171,12 @@ async function ask(run: AuthorisedRun, step: string, first: ModelRequest, option
       continue;
     }
     fault = null;
-    reply = readReply(outcome.reply, { round: options.round, usedIds: new Set(usedIds), count: counters(request) });
+    reply = readReply(outcome.reply, {
+      round: options.round,
+      usedIds: new Set(usedIds),
+      maxOutputTokens: request.maxOutputTokens,
+      count: counters(request),
+    });
     tokens.prompt += reply.usage.prompt;
     tokens.completion += reply.usage.completion;
     tokens.reported &&= reply.usage.reported;

@@ -5,8 +5,9 @@ import type { Caller } from "../authorise/caller";
 import { decideCall, deniedByScope, type CallFacts } from "../authorise/decide-call";
 import type { EvidenceBase } from "../ground/grounded-arguments";
 import type { ModelReply, ProposedCall } from "../model/reply";
+import { nearestName } from "../text/nearest-name";
 import { isReadOnly } from "../tool/execution";
-import { nearestName, resolveToolName } from "../tool/names";
+import { resolveToolName } from "../tool/names";
 import type { ToolSpec } from "../tool/spec";
 import type { CallDecision, CallErrorType, DecisionRule } from "../trace/events";
 import { shownNames } from "./next-prompt";
@@ -109,11 +110,13 @@ function readArguments(call: RoundCall, spec: ToolSpec) {
     return null;
   }
   call.facts.repairs.push(...parsed.repairs);
-  if (parsed.truncated && !isReadOnly(spec.execution)) {
+  if ((parsed.truncated || call.proposed.cutOff) && !isReadOnly(spec.execution)) {
     takeOut(call, "truncated_arguments", "The arguments were cut off. Nothing ran. Send the call again, smaller.");
     return null;
   }
-  const checked = checkArguments(parsed.value, spec.inputSchema, { contextKeys: [spec.contextKey ?? "ctx"] });
+  const checked = checkArguments(parsed.value, spec.inputSchema, {
+    contextKeys: spec.contextKey ? [spec.contextKey] : [],
+  });
   if (!checked.ok) {
     const message = `The arguments do not fit ${spec.name}. Nothing ran.`;
     takeOut(call, "invalid_arguments", message, { issues: checked.issues });

@@ -117,6 +117,7 @@ function appendRound(
     assistant: {
       role: "assistant",
       content: reply.text === "" ? null : reply.text,
+      ...(reply.reasoningField ? { reasoning: reply.reasoningField } : {}),
       tool_calls: calls.map((call) => ({
         id: call.callId,
         type: "function",

@@ -26,6 +26,17 @@ type WithContext<Fields> = Flat<
  */
 export type HandlerArguments<Input extends z.ZodObject> = WithContext<z.output<Input>>;
 
+/** What a model may send: the declared fields before their defaults are filled in, and never the context (SPEC 1.1). */
+export type ModelArguments<Input extends z.ZodObject> = Flat<{
+  [
+    Key in keyof z.input<Input> as Key extends keyof z.output<Input>
+      ? IsContext<Key, z.output<Input>[Key]> extends true
+        ? never
+        : Key
+      : Key
+  ]: z.input<Input>[Key];
+}>;
+
 type DepsIn<Value> = [ContextIn<Value>] extends [never]
   ? never
   : ContextIn<Value> extends RunContext<infer D>

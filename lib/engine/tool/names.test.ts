@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearestName, resolveToolName } from "./names";
+import { resolveToolName } from "./names";
 
 const known = new Set(["get_weather", "search_orders", "mcp_bridge-ssh_exec"]);
 
@@ -50,23 +50,5 @@ describe("resolveToolName", () => {
         },
       ),
     );
-  });
-});
-
-describe("nearestName", () => {
-  test.each([
-    ["get_wether", "get_weather"],
-    ["getWeather", "get_weather"],
-    ["serach_orders", "search_orders"],
-    ["search_order", "search_orders"],
-    ["GET-WEATHER", "get_weather"],
-  ])("%s: did you mean %s", (name, nearest) => {
-    expect(nearestName(name, known)).toBe(nearest);
-  });
-  test.each(["", "wipe", "zzzzzzzzzzz", "toString", "x".repeat(100_000)])("%s is near nothing", (name) => {
-    expect(nearestName(name, known)).toBeUndefined();
-  });
-  test("the first of equals wins", () => {
-    expect(nearestName("order", ["orderb", "ordera"])).toBe("orderb");
   });
 });

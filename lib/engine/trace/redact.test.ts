@@ -56,6 +56,25 @@ describe("values", () => {
     });
   });
 
+  test("F207 keys in headers and arguments are gone, words and figures of like names stay", () => {
+    const headers = { Authorization: "Bearer sk-test-000", "X-API-Key": "k" };
+    const args = { password: "p", apiKey: "k", note: "hasApiKey true", usage: { total_tokens: 5 } };
+    const clean = {
+      headers: { Authorization: R, "X-API-Key": R },
+      args: { password: R, apiKey: R, note: "hasApiKey true", usage: { total_tokens: 5 } },
+    };
+    expect(redactJson({ headers, args }, none)).toEqual(clean);
+    // As a handler or a provider may hand them on: in a list, in a text, in the text of a text.
+    expect(redactJson([{ request: { headers } }], none)).toEqual([{ request: { headers: clean.headers } }]);
+    const texts = [JSON.stringify({ headers, args }), JSON.stringify(JSON.stringify({ headers, args }))];
+    for (const text of texts) {
+      const shown = redactText(text, none);
+      for (const secret of ["sk-test-000", '"k"', '\\"k\\"', '"p"']) expect(shown).not.toContain(secret);
+      expect(shown).toContain("hasApiKey true");
+      expect(shown).toContain("total_tokens");
+    }
+  });
+
   test("keeps NUL, lone surrogates and odd keys", () => {
     const value = JSON.parse('{"a":"\\u0000","b":"\\ud800","__proto__":{"password":"x"},"toString":1}') as Json;
     expect(JSON.stringify(redactJson(value, none))).toBe(

@@ -4,7 +4,8 @@ import { failed } from "./respond";
 /**
  * Frames as server-sent events: the event's name is the frame's kind, its id the place that a reader comes back with.
  * `open` gets a signal that aborts when the reader is gone. The first frame is waited for, so that what is refused is
- * refused with a status.
+ * refused with a status. A reader that leaves ends this stream and nothing else: a run goes on without anyone watching,
+ * asks its model as often as it would have, and is there to be read. Only a cancel ends it.
  */
 export async function eventStream(
   request: Request,
@@ -13,6 +14,7 @@ export async function eventStream(
   const gone = new AbortController();
   const leave = (): void => gone.abort();
   request.signal.addEventListener("abort", leave);
+  if (request.signal.aborted) leave();
   const frames = open(gone.signal);
   try {
     const first = await frames.next();

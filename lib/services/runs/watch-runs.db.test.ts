@@ -8,6 +8,7 @@ import type { TraceEvent } from "@/lib/engine/trace/events";
 import { redactionRules } from "@/lib/engine/trace/secrets";
 import { parsePlaces } from "@/lib/schemas/run-places";
 import { testDatabase } from "@/scripts/testing/database";
+import { eventStream } from "../http/event-stream";
 import { contextFor, noteStarts } from "../testing/service";
 import { watchRuns, type Watch, type WatchedFrame } from "./watch-runs";
 
@@ -123,6 +124,38 @@ describe("watching a run", () => {
     gone.abort();
     expect(await next).toBe("ended");
   });
+
+  test.each(["closes the stream", "is gone before it begins", "is gone in the middle"])(
+    "F168 a reader that %s ends its own stream, and the run goes on",
+    async (how) => {
+      const browser = new AbortController();
+      if (how === "is gone before it begins") browser.abort();
+      const request = new Request("http://localhost/stream", { signal: browser.signal });
+      let left: AbortSignal | undefined;
+      const response = await eventStream(request, (signal) => {
+        left = signal;
+        return watchRuns(ctx, { topic: { runId }, after: null, signal });
+      });
+      if (how === "closes the stream") await response.body!.cancel();
+      else {
+        browser.abort();
+        await response.text();
+      }
+      expect(left?.aborted).toBe(true);
+      // Nothing of it reaches the run: it is neither cancelled nor held up.
+      const before = await db.run.findUniqueOrThrow({ where: { id: runId } });
+      expect(before).toMatchObject({ state: "running", cancelRequestedAt: null, outcome: null });
+      await write(1, 2);
+      await db.$transaction((tx) =>
+        closeRun(tx, runId, { outcome: "failed", terminationReason: "model_error", message: null, at: new Date() }),
+      );
+      expect(keys(await until(watch({ runId }), holds("end/run.finished")))).toEqual([
+        "hint-1",
+        "hint-2",
+        "end/run.finished",
+      ]);
+    },
+  );
 
   test("a run that is not there is refused", async () => {
     await expect(watch({ runId: "nobody" }).next()).rejects.toMatchObject({ code: "not_found" });

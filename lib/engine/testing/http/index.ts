@@ -1,2 +1,2 @@
-export { scriptedServer, type ScriptedServer } from "./scripted-server";
+export { scriptedServer, type RecordedRequest, type ScriptedServer } from "./scripted-server";
 export type { ScriptStep, ShortReply, StreamItem } from "./script";
