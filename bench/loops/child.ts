@@ -16,11 +16,10 @@ const QUIET = {
 export class Child<Answer> {
   readonly #process: ChildProcess;
 
-  /** `file`: beside this module. */
-  constructor(file: string, args: string[] = []) {
-    this.#process = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
+  constructor(module: URL, args: string[] = []) {
+    this.#process = fork(fileURLToPath(module), args, {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      execArgv: ["--import", "tsx"],
+      execArgv: [],
       env: { ...process.env, ...QUIET },
     });
   }

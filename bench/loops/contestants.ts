@@ -1,4 +1,5 @@
 import { installedVersion } from "../peers";
+import { compiledModule, type Compiled } from "./compile";
 
 /** A contestant that can run here. */
 export interface Entry {
@@ -13,11 +14,7 @@ export interface Entry {
 export const BASE = "openai SDK";
 export const OURS = "Gatehouse";
 
-const own = (name: string, file: string): Entry => ({
-  name,
-  module: new URL(`./contestants/${file}.ts`, import.meta.url).href,
-  versions: "",
-});
+const own = (name: string, module: Compiled): Entry => ({ name, module: compiledModule(module).href, versions: "" });
 
 /** Those that need nothing but the product's own dependencies. */
 const OWN: Entry[] = [

@@ -1,5 +1,6 @@
 import { median, rotated } from "../statistics";
 import { Child } from "./child";
+import { compileAll, compiledModule } from "./compile";
 import { BASE, type Entry } from "./contestants";
 import type { Block, BlockResult, WorkerMessage } from "./protocol";
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from "./scenarios";
@@ -34,7 +35,7 @@ interface Runner {
 }
 
 async function start(entry: Entry, baseURL: string): Promise<Runner> {
-  const child = new Child<WorkerMessage>("./worker.ts", [entry.module, baseURL]);
+  const child = new Child<WorkerMessage>(compiledModule("worker"), [entry.module, baseURL]);
   const fail = (answer: { error: string }) => new Error(`${entry.name}: ${answer.error.slice(0, 600)}`);
   const ready = await child.next();
   if (!("ready" in ready)) throw "error" in ready ? fail(ready) : new Error(`${entry.name} did not start`);
@@ -61,7 +62,8 @@ function overlapped(executions: readonly Execution[]): number {
  * turned order, so that a contestant's block and the base's stand next to each other in time and noise meets both.
  */
 export async function measure(entries: readonly Entry[], pairs: number): Promise<Standing[]> {
-  const server = new Child<{ baseURL: string }>("./mock-server.ts");
+  await compileAll();
+  const server = new Child<{ baseURL: string }>(compiledModule("mock-server"));
   const runners: Runner[] = [];
   try {
     const { baseURL } = await server.next();

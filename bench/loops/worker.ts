@@ -8,7 +8,7 @@ const [module = "", baseURL = ""] = process.argv.slice(2);
 const send = (message: WorkerMessage) => process.send?.(message);
 
 async function work(): Promise<void> {
-  const contestant = (await import(module)) as Contestant;
+  const contestant = (await import(/* @vite-ignore */ module)) as Contestant;
   const watch = new Watch();
   const run = contestant.create(settingFor(baseURL, watch));
   const carryOut = async ({ scenario, stream, runs, watch: keep }: Block): Promise<BlockResult> => {

@@ -79,12 +79,13 @@ function exchange(asked: Exchange): Promise<Response> {
 
 /** Gives up a connection that does not come about; the answer takes the timer back. */
 function awaitConnection(request: http.ClientRequest): () => void {
-  const words = `No connection to ${request.host} in ${CONNECT_MS} ms`;
-  const timer = setTimeout(() => request.destroy(Object.assign(new Error(words), { code: "ETIMEDOUT" })), CONNECT_MS);
+  let timer: NodeJS.Timeout | undefined;
   const stop = () => clearTimeout(timer);
   request.on("socket", (socket) => {
-    if (!socket.connecting) stop();
-    else socket.once("encrypted" in socket ? "secureConnect" : "connect", stop);
+    if (!socket.connecting) return;
+    const error = Object.assign(new Error(`No connection in ${CONNECT_MS} ms`), { code: "ETIMEDOUT" });
+    timer = setTimeout(() => request.destroy(error), CONNECT_MS);
+    socket.once("encrypted" in socket ? "secureConnect" : "connect", stop);
   });
   return stop;
 }

@@ -76,7 +76,7 @@ function takeIn(run: AuthorisedRun, call: RoundCall, record: CallRecord, round: 
   run.usage.timedOut ||= record.cut === "run_time";
   if (record.startedAt !== null) run.usage.addStep(record.startedAt, record.durationMs);
   if (record.memory) run.memory = applyWrites(run.memory, record.memory);
-  run.finishedCalls.push({ tool: call.tool, callId: call.callId, ok });
+  run.finishedCalls.push(Object.freeze({ tool: call.tool, callId: call.callId, ok }));
   if (!call.ready) return;
   if (envelope.status === "success" && call.ready.spec.outputTrust === "trusted")
     run.trustedResults.push(envelope.data);
