@@ -1,11 +1,15 @@
-/** `npm run bench [-- loops|decisions|rules|routing ...]`: all parts, or those that are named. */
+/** `npm run bench [-- loops|decisions|routing ...]`: all parts, or those that are named. */
 import { command } from "../scripts/start/command";
 import { Failure } from "../scripts/start/failure";
+import { benchDecisions } from "./decisions";
 import { benchLoops } from "./loops";
+import { benchRouting } from "./routing";
 import { readOptions, type Options } from "./options";
 
 const PARTS: Record<string, (options: Options) => Promise<void>> = {
   loops: benchLoops,
+  decisions: benchDecisions,
+  routing: benchRouting,
 };
 
 await command(async (args) => {

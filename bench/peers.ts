@@ -11,3 +11,6 @@ export function installedVersion(name: string): string | undefined {
   if (!existsSync(file)) return undefined;
   return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }
+
+/** The address of a module of `bench/peers`, without its extension. */
+export const peerModule = (name: string): string => new URL(`./peers/${name}.mjs`, import.meta.url).href;

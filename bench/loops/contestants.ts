@@ -1,4 +1,4 @@
-import { installedVersion } from "../peers";
+import { installedVersion, peerModule } from "../peers";
 import { compiledModule, type Compiled } from "./compile";
 
 /** A contestant that can run here. */
@@ -44,7 +44,7 @@ export function contestants(only: readonly string[]): Entry[] {
   const peers = PEERS.flatMap(([name, file, packages]): Entry[] => {
     const versions = packages.map(installedVersion);
     if (versions.includes(undefined)) return [];
-    const module = new URL(`../peers/loops/${file}.mjs`, import.meta.url).href;
+    const module = peerModule(`loops/${file}`);
     return [{ name, module, versions: packages.map((each, at) => `${each} ${versions[at]}`).join(", ") }];
   });
   const wanted = ({ name }: Entry) =>
