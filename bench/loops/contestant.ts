@@ -7,7 +7,7 @@ export interface BenchTool {
   description: string;
   readOnly: boolean;
   schema: z.ZodObject;
-  execute(args: Record<string, unknown>): Promise<string>;
+  execute: (args: Record<string, unknown>) => Promise<string>;
 }
 
 /** What a contestant works with. */

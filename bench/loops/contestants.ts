@@ -12,14 +12,13 @@ export interface Entry {
 
 /** The plain loop over the SDK: the base of all ratios. */
 export const BASE = "openai SDK";
-export const OURS = "Gatehouse";
 
 const own = (name: string, module: Compiled): Entry => ({ name, module: compiledModule(module).href, versions: "" });
 
 /** Those that need nothing but the product's own dependencies. */
 const OWN: Entry[] = [
   own(BASE, "openai-sdk"),
-  own(OURS, "gatehouse"),
+  own("Gatehouse", "gatehouse"),
   own("raw fetch", "raw-fetch"),
   own("raw node:http", "raw-http"),
   own("openai runTools", "openai-run-tools"),

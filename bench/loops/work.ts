@@ -13,7 +13,7 @@ export class Watch {
   count = 0;
   executions: Execution[] | null = null;
 
-  async over(write: boolean, work: () => Promise<string>): Promise<string> {
+  async over(write: boolean, work: () => string | Promise<string>): Promise<string> {
     this.count += 1;
     const from = performance.now();
     const result = await work();
@@ -43,8 +43,7 @@ function tools(watch: Watch): BenchTool[] {
       description: "Look an item up in the catalogue",
       readOnly: true,
       schema: query,
-      execute: (args) =>
-        watch.over(false, async () => JSON.stringify({ ok: true, query: args.query, hits: [1, 2, 3] })),
+      execute: (args) => watch.over(false, () => JSON.stringify({ ok: true, query: args.query, hits: [1, 2, 3] })),
     },
     {
       name: "sleep_read",
@@ -65,7 +64,7 @@ function tools(watch: Watch): BenchTool[] {
       description: "Fetch a document",
       readOnly: true,
       schema: document,
-      execute: (args) => watch.over(false, async () => `${String(args.id)}\n${DOCUMENT}`),
+      execute: (args) => watch.over(false, () => `${String(args.id)}\n${DOCUMENT}`),
     },
   ];
 }

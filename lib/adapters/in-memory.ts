@@ -62,7 +62,7 @@ export function inMemoryAgent<Deps>(
 function toolsInProcess<Deps>({ tools, deps }: { tools: readonly Tool<Deps>[]; deps?: Deps }): ToolPort {
   const byName = new Map(tools.map((tool) => [tool.name, { tool, gate: new Gate(1) }]));
   return {
-    start: async (calls) => calls.map(() => "enter"),
+    start: (calls) => Promise.resolve(calls.map(() => "enter")),
     async execute(call, context) {
       const found = byName.get(call.tool.name);
       if (!found) throw new Error(`There is no code for ${call.tool.name}`);

@@ -43,7 +43,7 @@ export const create: Contestant["create"] = (setting) => {
     const trace: TraceEvent[] = [];
     let shown = "";
     const ports = {
-      trace: { write: async (events: TraceEvent[]) => void trace.push(...events) },
+      trace: { write: (events: TraceEvent[]) => Promise.resolve(void trace.push(...events)) },
       onText: ({ text }: { text: string }) => void (shown += text),
     };
     const run = { ports, ceilings: BUDGETS };

@@ -70,7 +70,7 @@ function exchange(asked: Exchange): Promise<Response> {
         resolve(responseOf(message));
       } catch (error) {
         request.destroy();
-        reject(error as Error);
+        reject(error instanceof Error ? error : new Error(String(error)));
       }
     });
     request.end(body);
