@@ -37,6 +37,9 @@ function deferred<T>() {
   return { promise, resolve };
 }
 
+/** However it closes: reset, or in order. */
+const closing = (socket: Socket) => new Promise((resolve) => socket.on("close", resolve));
+
 describe("an exchange", () => {
   test("posts the text as it is and hands on the answer as it comes, over one socket", async () => {
     const seen: string[] = [];
@@ -98,7 +101,7 @@ describe("an end before the end", () => {
     });
     const controller = new AbortController();
     const text = post(url, "{}", controller.signal).then((response) => response.text());
-    const closed = once(await asked.promise, "close");
+    const closed = closing(await asked.promise);
     const failed = expect(text).rejects.toThrow();
     controller.abort();
     await Promise.all([closed, failed]);
@@ -118,7 +121,7 @@ describe("an end before the end", () => {
       asked.resolve(request.socket);
     });
     const response = await post(url);
-    const closed = once(await asked.promise, "close");
+    const closed = closing(await asked.promise);
     await response.body!.cancel();
     await closed;
   });
