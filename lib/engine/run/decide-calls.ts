@@ -17,16 +17,20 @@ import type { AuthorisedRun } from "./state";
  * the decision on it with these arguments (SPEC 5, 7). A call that fails a check keeps its place and its result says so.
  */
 export function decideCalls(run: AuthorisedRun, reply: ModelReply, round: number): RoundCall[] {
-  return reply.calls.map((proposed, index) => decideProposed(run, proposed, index, round));
+  const facts = factsOf(run, round);
+  return reply.calls.map((proposed, index) => decideProposed(run, proposed, index, facts));
 }
 
 /** One call through all checks, in the order of the precedence rules. */
-export function decideProposed(run: AuthorisedRun, proposed: ProposedCall, index: number, round: number): RoundCall {
+export function decideProposed(
+  run: AuthorisedRun,
+  proposed: ProposedCall,
+  index: number,
+  facts: CallFacts,
+): RoundCall {
   const { policy, registry } = run.request;
-  const known = new Set(policy.document.toolbox.map(({ tool }) => tool));
-  const tool = resolveToolName(proposed.name, known)?.name ?? proposed.name;
+  const tool = resolveToolName(proposed.name, policy.toolbox)?.name ?? proposed.name;
   const call = newCall(proposed, index, tool);
-  const facts = factsOf(run, round);
   const denied = deniedByScope(policy, run.scope, tool, facts);
   if (denied) return refuse(run, call, denied);
   const spec = registry.get(tool);

@@ -2,7 +2,7 @@ import { runBatch, type CallRecord } from "../execute/run-batch";
 import { findingsOf, isWithoutProgress } from "../guard/progress";
 import { noProgressHint } from "../model/prompt";
 import type { ModelReply } from "../model/reply";
-import { asksFirst, decideCall } from "../authorise/decide-call";
+import { asksFirst, decideCall, type CallFacts } from "../authorise/decide-call";
 import { batchCall, batchEnvironment } from "./batch-environment";
 import { factsOf } from "./decide-calls";
 import { finishCall, type FinishedCall } from "./finish-call";
@@ -22,10 +22,11 @@ export async function executeRound(
 ): Promise<Ending | null> {
   const finished = new Map<string, FinishedCall>();
   for (const call of planned.calls) if (call.error) finished.set(call.callId, finishCall(run, call, null, round));
+  const facts = factsOf(run, round);
   let ending: Ending | null = null;
   for (const [index, batch] of planned.plan.batches.entries()) {
     const calls = batch.callIds.flatMap((id) => planned.calls.find((call) => call.callId === id) ?? []);
-    const runnable = calls.filter((call) => mayStillRun(run, call, planned.calls, finished, ending, round));
+    const runnable = calls.filter((call) => mayStillRun(run, call, planned.calls, finished, ending, facts));
     const records = runnable.length > 0 ? await execute(run, runnable, index + 1, round) : [];
     const byCall = new Map(runnable.map((call, i) => [call.callId, records[i] ?? null]));
     for (const call of calls) {
@@ -47,7 +48,7 @@ function mayStillRun(
   all: readonly RoundCall[],
   finished: ReadonlyMap<string, FinishedCall>,
   ending: Ending | null,
-  round: number,
+  facts: CallFacts,
 ): boolean {
   if (!call.ready) return false;
   if (ending)
@@ -59,7 +60,7 @@ function mayStillRun(
     run.request.policy,
     run.scope,
     { name: call.tool, arguments: call.ready.arguments },
-    factsOf(run, round),
+    facts,
   );
   if (decision.effect !== "allow") takeOut(call, "not_allowed", `${decision.reason} It did not run.`);
   return call.error === null;

@@ -4,7 +4,7 @@ import { isEmptyData } from "../guard/progress";
 import type { IntentPolicy, Preflight } from "../policy/document";
 import type { EventData } from "../trace/events";
 import { batchCall, batchEnvironment } from "./batch-environment";
-import { decideProposed } from "./decide-calls";
+import { decideProposed, factsOf } from "./decide-calls";
 import { finishCall, type FinishedCall } from "./finish-call";
 import { question } from "./route-message";
 import { shownArguments, takeOut, type RoundCall } from "./round-call";
@@ -32,7 +32,7 @@ export async function preflight(run: AuthorisedRun): Promise<Ending | null> {
     arguments: JSON.stringify(argumentsOf(run, plan)),
   };
   run.usedIds.add(PREFLIGHT_CALL);
-  const call = decideProposed(run, proposed, 0, 0);
+  const call = decideProposed(run, proposed, 0, factsOf(run, 0));
   if (run.usage.callsStarted >= run.limits.values.maxToolCalls) takeOut(call, "max_tools", "No tool call is allowed.");
   const { callId, index, tool, error, facts } = call;
   const place = { step: PREFLIGHT_STEP, round: 0 };
