@@ -3,7 +3,9 @@ import type { PolicyInput } from "@/lib/engine/policy/document";
 import type { LocalModel } from "@/lib/engine/route/local/model";
 import { trainLocalModel } from "@/lib/engine/route/local/train";
 import { routeIntent } from "@/lib/engine/route/route-intent";
-import { clinc, crosswoz, quantiles, share, type Sentence } from "./data";
+import type { Report } from "../report";
+import { median, quantile, share } from "../statistics";
+import { clinc, crosswoz, type Sentence } from "./data";
 
 const THRESHOLDS = [0.2, 0.3, 0.4, 0.5, 0.6, 0.75];
 
@@ -19,13 +21,13 @@ function intentsOf(sentences: readonly Sentence[]): Intents {
   return [...examples].map(([name, list]) => ({ name, examples: list }));
 }
 
-function train(intents: Intents): LocalModel {
+function train(intents: Intents, report: Report): LocalModel {
   const since = performance.now();
   const model = trainLocalModel(intents);
   if (!model) throw new Error("nothing to learn from");
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   const megabytes = (JSON.stringify(model).length / 1e6).toFixed(2);
-  console.log(`  trained on ${intents.length} intents in ${seconds} s; ${megabytes} MB as JSON`);
+  report.say(`  trained on ${intents.length} intents in ${seconds} s; ${megabytes} MB as JSON`);
   return model;
 }
 
@@ -36,7 +38,12 @@ interface Judged {
   confidence: number;
 }
 
-async function judge(policy: PolicyInput, model: LocalModel, sentences: readonly Sentence[]): Promise<Judged[]> {
+async function judge(
+  policy: PolicyInput,
+  model: LocalModel,
+  sentences: readonly Sentence[],
+  report: Report,
+): Promise<Judged[]> {
   const compiled = compilePolicy({ ...policy, classifier: { backend: "local", threshold: 0 } }, { localModel: model });
   const classify = () => Promise.reject(new Error("the model must not be asked"));
   const route = (input: string) => routeIntent({ input, history: [], policy: compiled, classify, now: 0 });
@@ -49,10 +56,8 @@ async function judge(policy: PolicyInput, model: LocalModel, sentences: readonly
     times.push(performance.now() - since);
     judged.push({ inScope: intent !== "oos", right: decision.intent === intent, confidence: decision.confidence });
   }
-  const { median, p95 } = quantiles(times);
-  console.log(
-    `  time per decision, rules and verdict included: median ${median.toFixed(3)} ms, p95 ${p95.toFixed(3)} ms`,
-  );
+  const [middle, p95] = [median(times).toFixed(3), quantile(times, 0.95).toFixed(3)];
+  report.say(`  time per decision, rules and verdict included: median ${middle} ms, p95 ${p95} ms`);
   return judged;
 }
 
@@ -67,20 +72,20 @@ function calibrationError(judged: readonly Judged[]): number {
   return bins.reduce((sum, bin) => sum + Math.abs(bin.confidence - bin.right), 0) / judged.length;
 }
 
-function printTable(judged: readonly Judged[]): void {
+function printTable(judged: readonly Judged[], report: Report): void {
   const inScope = judged.filter((each) => each.inScope);
   const none = judged.filter((each) => !each.inScope);
   for (const threshold of THRESHOLDS) {
     const right = inScope.filter((each) => each.right && each.confidence >= threshold);
     const refused = none.filter((each) => each.confidence < threshold);
     const recall = none.length > 0 ? `, none-of-them recall ${share(refused.length, none.length)}` : "";
-    console.log(`  threshold ${threshold.toFixed(2)}: accuracy ${share(right.length, inScope.length)}${recall}`);
+    report.say(`  threshold ${threshold.toFixed(2)}: accuracy ${share(right.length, inScope.length)}${recall}`);
   }
-  console.log(`  calibration error ${(100 * calibrationError(judged)).toFixed(1)} points`);
+  report.say(`  calibration error ${(100 * calibrationError(judged)).toFixed(1)} points`);
 }
 
 /** CLINC150: 150 English intents and messages that are none of them. */
-export async function measureClinc(): Promise<void> {
+export async function measureClinc(report: Report): Promise<void> {
   const known = clinc("train").filter(({ intent }) => intent !== "oos");
   const none = clinc("train").filter(({ intent }) => intent === "oos");
   const taught: Sentence[] = none.map(({ text }) => ({ text, intent: "unknown" }));
@@ -88,14 +93,14 @@ export async function measureClinc(): Promise<void> {
     ["without examples of none-of-them", known],
     ["with 100 examples of none-of-them, as examples of unknown", [...known, ...taught]],
   ] as const) {
-    console.log(`CLINC150 val, local classifier, ${title}`);
+    report.say(`CLINC150 val, local classifier, ${title}`);
     const intents = intentsOf(sentences);
-    printTable(await judge({ intents }, train(intents), clinc("val")));
+    printTable(await judge({ intents }, train(intents, report), clinc("val"), report), report);
   }
 }
 
 /** CrossWOZ: Chinese turns that ask for one thing; the intent is its domain and slot. Dialogues are split 7 to 3. */
-export async function measureCrosswoz(): Promise<void> {
+export async function measureCrosswoz(report: Report): Promise<void> {
   const slots = new Map<string, string>();
   const nameOf = (label: string) => slots.get(label) ?? slots.set(label, `intent_${slots.size}`).get(label)!;
   const asked = crosswoz().flatMap(({ dialog, text, acts }) => {
@@ -107,13 +112,8 @@ export async function measureCrosswoz(): Promise<void> {
   const counts = new Map<string, number>();
   for (const { intent } of asked) counts.set(intent, (counts.get(intent) ?? 0) + 1);
   const frequent = asked.filter(({ intent }) => counts.get(intent)! >= 20);
-  console.log("CrossWOZ val, local classifier, Chinese");
+  report.say("CrossWOZ val, local classifier, Chinese");
   const intents = intentsOf(frequent.filter(({ held }) => !held));
-  printTable(
-    await judge(
-      { intents },
-      train(intents),
-      frequent.filter(({ held }) => held),
-    ),
-  );
+  const heldOut = frequent.filter(({ held }) => held);
+  printTable(await judge({ intents }, train(intents, report), heldOut, report), report);
 }

@@ -43,13 +43,3 @@ export interface Turn {
 export const crosswoz = () => lines<Turn>("crosswoz-zh/val.user-turns.jsonl");
 export const crosswozNames = () =>
   JSON.parse(text("crosswoz-zh/entity-names.json")) as Record<"attraction" | "hotel" | "restaurant", string[]>;
-
-/** Prints a share as a percentage with what it is a share of. */
-export const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} % of ${whole}`;
-
-/** The median and the 95th percentile. */
-export function quantiles(values: number[]): { median: number; p95: number } {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (q: number) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
-  return { median: at(0.5), p95: at(0.95) };
-}

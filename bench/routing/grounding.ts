@@ -3,7 +3,9 @@ import { groundingContext } from "@/lib/engine/ground/context";
 import { groundEntities } from "@/lib/engine/ground/ground";
 import { policyDocument, type PolicyInput } from "@/lib/engine/policy/document";
 import type { GroundingCheck } from "@/lib/engine/route/decision";
-import { crosswoz, crosswozNames, nlupp, share, type Slot } from "./data";
+import type { Report } from "../report";
+import { share } from "../statistics";
+import { crosswoz, crosswozNames, nlupp, type Slot } from "./data";
 
 /** The day that relative dates of NLU++ are read from. */
 const NLUPP_NOW = Date.UTC(2022, 2, 15, 12);
@@ -40,7 +42,7 @@ function isoOf(value: unknown): string | null {
 }
 
 /** NLU++: true values are grounded where they stand, values of other messages never, dates mean the right day. */
-export async function measureNlupp(): Promise<void> {
+export async function measureNlupp(report: Report): Promise<void> {
   const entities = compiled({ entities: [{ name: "value" }, { name: "day", normalise: ["date"] }] });
   const utterances = nlupp();
   const all = utterances.flatMap((utterance) =>
@@ -63,18 +65,18 @@ export async function measureNlupp(): Promise<void> {
     if (read.value === day) daysRight += 1;
     else if (read.grounded) daysWrong += 1;
   }
-  console.log("NLU++ dev, source text");
-  console.log(
+  report.say("NLU++ dev, source text");
+  report.say(
     `  true values grounded: ${share(grounded, all.length)}; at exactly their place: ${share(placed, all.length)}`,
   );
-  console.log(`  values of other messages refused: ${share(refused, foreign)}`);
-  console.log(
+  report.say(`  values of other messages refused: ${share(refused, foreign)}`);
+  report.say(
     `  dates written down as the right day: ${share(daysRight, dates)}; as another: ${share(daysWrong, dates)}`,
   );
 }
 
 /** CrossWOZ: what stands in the text is grounded, and names in the text link to their row without any candidate. */
-export async function measureCrosswoz(): Promise<void> {
+export async function measureCrosswoz(report: Report): Promise<void> {
   const names = crosswozNames();
   const rows = [...new Set([...names.attraction, ...names.hotel, ...names.restaurant])].map((value) => ({ value }));
   const place = { name: "place", evidence: "resource", table: "places", fuzzyThreshold: 0.85 } as const;
@@ -98,10 +100,10 @@ export async function measureCrosswoz(): Promise<void> {
     else if (check.choices?.includes(only!)) offered += 1;
     else if (check.grounded) wrong += 1;
   }
-  console.log("CrossWOZ val, grounding");
-  console.log(`  values that stand in the text grounded: ${share(grounded, values)}`);
-  console.log(`  names linked to their row, from ${rows.length}: ${share(linked, named)}`);
-  console.log(
+  report.say("CrossWOZ val, grounding");
+  report.say(`  values that stand in the text grounded: ${share(grounded, values)}`);
+  report.say(`  names linked to their row, from ${rows.length}: ${share(linked, named)}`);
+  report.say(
     `  names among the choices offered: ${share(offered, named)}; linked to another row: ${share(wrong, named)}`,
   );
 }

@@ -1,12 +1,11 @@
 import type OpenAI from "openai";
-import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
+import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
 import type { RawModelReply } from "@/lib/engine/model/messages";
 import type { Clock } from "@/lib/engine/ports";
 import { ReplyBody } from "./body";
 import type { ModelConnection } from "./connection";
 import { networkFault, thrownFault, type AttemptFault } from "./faults";
 import type { ReplyAssembler } from "./reply";
-import { onAbort } from "./stop";
 
 /** How long an ended reply may keep its connection open: for late usage, and after `[DONE]`. Milliseconds. */
 const TAIL_MS = 1500;
@@ -17,36 +16,40 @@ export type AttemptResult = { reply: RawModelReply } | { fault: AttemptFault };
 
 interface AttemptOptions {
   client: OpenAI;
-  body: ChatCompletionCreateParamsStreaming;
+  body: ChatCompletionCreateParams;
   reply: ReplyAssembler;
   limits: ModelConnection["limits"];
   clock: Clock;
   signal: AbortSignal;
 }
 
-/** Waits for bytes, bounded by how far the reply is. */
+/** Reads bytes, and waits for them no longer than fits how far the reply is. */
 class Patience {
-  /** Why the waiting was given up. */
+  /** Why the waiting was given up; the connection is closed then, and the last read was its end. */
   ended: "stalled" | "tail" | undefined;
-  readonly #giveUp: () => void;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #options: AttemptOptions;
 
-  constructor(options: AttemptOptions, giveUp: () => void) {
+  constructor(options: AttemptOptions, reader: ReadableStreamDefaultReader<Uint8Array>) {
     this.#options = options;
-    this.#giveUp = giveUp;
+    this.#reader = reader;
   }
 
-  async read(reader: ReadableStreamDefaultReader<Uint8Array>, done: boolean) {
+  async read(done: boolean) {
     const { reply, limits, clock } = this.#options;
     const tail = done ? DONE_TAIL_MS : TAIL_MS;
     const ended = done || reply.finished ? "tail" : "stalled";
     // Before its first word a model may think as long as the run lets it.
-    if (!reply.sawChoice && !done) return reader.read();
+    if (!reply.sawChoice && !done) return this.#reader.read();
     const untime = clock.after(ended === "tail" ? tail : limits.stallMs, () => {
       this.ended = ended;
-      this.#giveUp();
+      this.#reader.cancel().catch(() => undefined);
     });
-    return reader.read().finally(untime);
+    try {
+      return await this.#reader.read();
+    } finally {
+      untime();
+    }
   }
 }
 
@@ -61,21 +64,25 @@ function brokenOff(error: unknown, options: AttemptOptions, body: ReplyBody, pat
 }
 
 /** Reads a response to its end. */
-async function readResponse(response: Response, options: AttemptOptions, giveUp: () => void) {
+async function readResponse(response: Response, options: AttemptOptions) {
   const { reply, limits } = options;
   const contentType = response.headers.get("content-type") ?? "";
-  const body = new ReplyBody(reply, { maxChars: limits.maxReplyChars, contentType });
+  const body = new ReplyBody(reply, {
+    maxChars: limits.maxReplyChars,
+    contentType,
+    streamed: options.body.stream === true,
+  });
   const reader = (response.body ?? new Blob([]).stream()).getReader();
-  const patience = new Patience(options, giveUp);
+  const patience = new Patience(options, reader);
   try {
     for (;;) {
       let read;
       try {
-        read = await patience.read(reader, body.done);
+        read = await patience.read(body.done);
       } catch (error) {
         return brokenOff(error, options, body, patience);
       }
-      if (read.done) return body.end(true);
+      if (read.done) return patience.ended ? brokenOff(undefined, options, body, patience) : body.end(true);
       const fault = body.push(read.value);
       if (fault) return fault;
     }
@@ -86,21 +93,14 @@ async function readResponse(response: Response, options: AttemptOptions, giveUp:
 
 /** Makes one request and reads its reply. Whatever happens, its connection is released and no listener stays. */
 export async function attempt(options: AttemptOptions): Promise<AttemptResult> {
-  const { client, body, reply, clock } = options;
-  const controller = new AbortController();
-  const unlink = onAbort(options.signal, () => controller.abort());
+  const { client, body, reply, clock, signal } = options;
+  let response: Response;
   try {
-    let response: Response;
-    try {
-      response = await client.chat.completions.create(body, { signal: controller.signal }).asResponse();
-    } catch (thrown) {
-      return { fault: thrownFault(thrown, clock.now()) };
-    }
-    const fault = await readResponse(response, options, () => controller.abort());
-    if (fault) return { fault: { ...fault, partialText: reply.text, usage: reply.usage } };
-    return { reply: reply.reply() };
-  } finally {
-    unlink();
-    controller.abort();
+    response = await client.chat.completions.create(body, { signal }).asResponse();
+  } catch (thrown) {
+    return { fault: thrownFault(thrown, clock.now()) };
   }
+  const fault = await readResponse(response, options);
+  if (fault) return { fault: { ...fault, partialText: reply.text, usage: reply.usage } };
+  return { reply: reply.reply() };
 }

@@ -27,6 +27,7 @@ export class ReplyBody {
   readonly #reply: ReplyAssembler;
   readonly #maxChars: number;
   readonly #contentType: string;
+  readonly #streamed: boolean;
   readonly #sse: SseDecoder;
   readonly #decoder = new TextDecoder();
   #form: Form | undefined;
@@ -37,8 +38,10 @@ export class ReplyBody {
   #done = false;
   #lost = false;
 
-  constructor(reply: ReplyAssembler, options: { maxChars: number; contentType: string }) {
+  /** `streamed`: a stream was asked for. */
+  constructor(reply: ReplyAssembler, options: { maxChars: number; contentType: string; streamed: boolean }) {
     this.#reply = reply;
+    this.#streamed = options.streamed;
     this.#maxChars = options.maxChars;
     this.#contentType = options.contentType;
     // A chunk is more than its text: leave room for the envelope and escapes.
@@ -83,7 +86,7 @@ export class ReplyBody {
       return bad(`The provider answered with ${this.#contentType || "an unknown type"} instead of a reply.`);
     }
     if (this.#form === "json") {
-      this.#reply.repair("json_body");
+      if (this.#streamed) this.#reply.repair("json_body");
       this.#json = this.#firstText;
       return undefined;
     }

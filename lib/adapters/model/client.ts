@@ -1,14 +1,13 @@
 import OpenAI, { APIError } from "openai";
 import type { Clock } from "@/lib/engine/ports";
 import type { ModelConnection } from "./connection";
+import type { Fetch } from "./transport";
 
 /** Bytes of an error's body that are read, and how long it may take. */
 const ERROR_BODY_BYTES = 64 * 1024;
 const ERROR_BODY_MS = 3000;
 /** The SDK's timer is set as far off as timers go: the time is kept in one place, outside. */
 const NO_TIMEOUT = 2 ** 31 - 1;
-
-export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** Keeps the whole of an error's body: the SDK reads only its `error` field and loses what others put beside it. */
 class GatehouseOpenAI extends OpenAI {
@@ -66,6 +65,5 @@ export function openaiClient(connection: ModelConnection, fetcher: Fetch, clock:
     timeout: NO_TIMEOUT,
     logLevel: "off",
     fetch: boundedErrors(fetcher, clock),
-    fetchOptions: { cache: "no-store" },
   });
 }

@@ -20,6 +20,8 @@ const modelCapabilities = z
     toolCallsInText: z.boolean().default(false),
     /** The field that switches thinking off; null: the provider knows none. */
     thinkingControl: thinkingControl.nullable().default(null),
+    /** False: the endpoint cannot stream, or not with tools; replies are asked for whole and the screen waits for them. */
+    streaming: z.boolean().default(true),
     /** Asks for usage at the end of a stream (`stream_options.include_usage`). */
     streamUsage: z.boolean().default(true),
     maxTokensField: z.enum(["max_tokens", "max_completion_tokens"]).default("max_tokens"),

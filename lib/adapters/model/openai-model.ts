@@ -1,7 +1,8 @@
+import type OpenAI from "openai";
 import type { ModelFault, ModelOutcome, ModelRequest, RawModelReply } from "@/lib/engine/model/messages";
 import type { Clock, ModelPort } from "@/lib/engine/ports";
 import { attempt, type AttemptResult } from "./attempt";
-import { openaiClient, type Fetch } from "./client";
+import { openaiClient } from "./client";
 import { modelConnection, type ModelConnection, type ModelConnectionInput } from "./connection";
 import type { AttemptFault } from "./faults";
 import { masker } from "./mask";
@@ -11,6 +12,7 @@ import { ReplyAssembler, type Screen } from "./reply";
 import { requestBody } from "./request";
 import { nextDelay } from "./retry";
 import { pause, stopAfter, type Stop } from "./stop";
+import { httpFetch, type Fetch } from "./transport";
 import { systemClock } from "../system-clock";
 import type { TokenFigures } from "./usage";
 
@@ -52,6 +54,7 @@ const added = (a: TokenFigures | undefined, b: TokenFigures | undefined): TokenF
 
 /** One call of `complete`: requests until there is a reply, a final fault, or no time. */
 class Completion {
+  readonly #client: OpenAI;
   readonly #connection: ModelConnection;
   readonly #settings: Required<ModelOptions>;
   readonly #request: ModelRequest;
@@ -69,8 +72,9 @@ class Completion {
     connection: ModelConnection,
     settings: Required<ModelOptions>,
     request: ModelRequest,
-    options: { stop: Stop; screen: Screen },
+    options: { client: OpenAI; stop: Stop; screen: Screen },
   ) {
+    this.#client = options.client;
     this.#connection = connection;
     this.#settings = settings;
     this.#request = request;
@@ -115,7 +119,7 @@ class Completion {
     });
     this.#attempts++;
     const result = await attempt({
-      client: openaiClient(this.#connection, this.#settings.fetch, this.#settings.clock),
+      client: this.#client,
       body,
       reply,
       limits: this.#connection.limits,
@@ -183,14 +187,15 @@ export function openaiModel(connection: ModelConnectionInput, options: ModelOpti
   const settings: Required<ModelOptions> = {
     clock: options.clock ?? systemClock,
     random: options.random ?? Math.random,
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    fetch: options.fetch ?? httpFetch,
     memory: options.memory ?? new ConnectionMemory(),
   };
+  const client = openaiClient(checked, settings.fetch, settings.clock);
   return {
     async complete(request, { signal, timeoutMs, onText }) {
       const stop = stopAfter(signal, timeoutMs, settings.clock);
       try {
-        return await new Completion(checked, settings, request, { stop, screen: screenOf(onText) }).run();
+        return await new Completion(checked, settings, request, { client, stop, screen: screenOf(onText) }).run();
       } finally {
         stop.dispose();
       }

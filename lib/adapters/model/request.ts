@@ -1,4 +1,4 @@
-import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
+import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
 import type { ChatMessage, ModelRequest, ToolChoice } from "@/lib/engine/model/messages";
 import { THINKING_CONTROLS, type ModelConnection } from "./connection";
 import type { WireNames } from "./names";
@@ -63,13 +63,13 @@ export function requestBody(
   connection: ModelConnection,
   names: WireNames,
   { refused, echo }: { refused: ReadonlySet<Parameter>; echo: boolean },
-): ChatCompletionCreateParamsStreaming {
-  const { thinkingControl, streamUsage } = connection.capabilities;
+): ChatCompletionCreateParams {
+  const { thinkingControl, streaming, streamUsage } = connection.capabilities;
   const fields: Record<string, unknown> = {
     model: connection.model,
     messages: request.messages.map((message) => wireMessage(message, names, echo)),
-    stream: true,
-    stream_options: streamUsage ? { include_usage: true } : undefined,
+    stream: streaming || undefined,
+    stream_options: streaming && streamUsage ? { include_usage: true } : undefined,
     temperature: request.temperature,
     ...maxTokens(request, connection, refused),
     ...toolFields(request, connection, names, refused),
@@ -77,5 +77,5 @@ export function requestBody(
   };
   const sent = Object.entries(fields).filter(([key, value]) => value !== undefined && !refused.has(key as Parameter));
   // Providers know fields that the SDK's type does not; the body is checked field by field in the tests.
-  return Object.fromEntries(sent) as unknown as ChatCompletionCreateParamsStreaming;
+  return Object.fromEntries(sent) as unknown as ChatCompletionCreateParams;
 }

@@ -2,11 +2,12 @@ import type { ChatMessage, ModelTool } from "../model/messages";
 import type { HistoryRun } from "../route/decision";
 import type { EventData } from "../trace/events";
 import { historyMessages, recentRuns } from "./history";
-import { cutContent, roundMessages, type ContextRound, type CutResultTo } from "./rounds";
+import { ContextMemory } from "./memory";
+import type { ContextRound } from "./rounds";
 import { summaryMessage } from "./summary";
 import { tighterSteps, untightened, type Tightness } from "./tightness";
 import { cleanText } from "./to-json";
-import { estimateTokens, messageTokens } from "./tokens";
+import { estimateTokens } from "./tokens";
 
 /** All that the next request could hold, and the room for it. */
 export interface ContextInput {
@@ -27,6 +28,8 @@ export interface ContextInput {
   keepRounds: number;
   /** The policy's `context.historyRuns`. */
   historyRuns: number;
+  /** What earlier fits of the same run found out; default: nothing. */
+  memory?: ContextMemory;
 }
 
 /** The messages of the next request, and what it took to make them fit. */
@@ -55,11 +58,10 @@ export interface FittedContext {
  */
 export function fitContext(input: ContextInput): FittedContext {
   const shown = { ...input, history: recentRuns(input.history, input.historyRuns) };
-  const measure = tokenCounter(input.tools);
-  const cut = rememberedCut();
+  const memory = input.memory ?? new ContextMemory();
   const attempt = (tightness: Tightness): Attempt => {
-    const messages = assemble(shown, tightness, cut);
-    return { tightness, messages, estimate: measure(messages) };
+    const messages = assemble(shown, tightness, memory);
+    return { tightness, messages, estimate: estimateTokens(messages, input.tools, memory) };
   };
   const all = untightened(input.rounds.length);
   const start = { ...all, keepRounds: Math.min(Math.max(1, input.keepRounds), all.keepRounds) };
@@ -109,7 +111,7 @@ function tighten(
   return best;
 }
 
-function assemble(input: ContextInput, tightness: Tightness, cut: CutResultTo): ChatMessage[] {
+function assemble(input: ContextInput, tightness: Tightness, memory: ContextMemory): ChatMessage[] {
   const { keepRounds, foldedRuns, lineWidth: width } = tightness;
   const older = input.rounds.slice(0, input.rounds.length - keepRounds);
   const whole = input.rounds.slice(input.rounds.length - keepRounds);
@@ -121,33 +123,8 @@ function assemble(input: ContextInput, tightness: Tightness, cut: CutResultTo): 
     ...historyMessages(input.history.slice(foldedRuns)),
     { ...input.request, content: cleanText(input.request.content) },
     ...whole.flatMap((round, index) =>
-      roundMessages(round, index === whole.length - 1 ? tightness.lastLimit : tightness.resultLimit, cut),
+      memory.messages(round, index === whole.length - 1 ? tightness.lastLimit : tightness.resultLimit),
     ),
     ...(input.tail ?? []),
   ];
-}
-
-/** Cuts each result once for each limit, however many steps ask for it. */
-function rememberedCut(): CutResultTo {
-  const known = new Map<ContextRound["results"][number], Map<number, string>>();
-  return (result, limit) => {
-    const cuts = known.get(result) ?? new Map<number, string>();
-    known.set(result, cuts);
-    const content = cuts.get(limit) ?? cutContent(result, limit);
-    cuts.set(limit, content);
-    return content;
-  };
-}
-
-/** Counts a list of messages; each text is measured once however often the list is tightened. */
-function tokenCounter(tools: readonly ModelTool[]): (messages: readonly ChatMessage[]) => number {
-  const fixed = estimateTokens([], tools);
-  const known = new Map<string, number>();
-  return (messages) =>
-    messages.reduce((sum, message) => {
-      const key = JSON.stringify(message);
-      const tokens = known.get(key) ?? messageTokens(message);
-      known.set(key, tokens);
-      return sum + tokens;
-    }, fixed);
 }

@@ -20,15 +20,12 @@ export interface ContextRound {
   notes?: ChatMessage[];
 }
 
-/** Cuts one result to at most `limit` characters. */
-export type CutResultTo = (result: ContextRound["results"][number], limit: number) => string;
-
 /**
  * A round as messages, its results cut to at most `resultLimit` characters. An empty `tool_calls` is left out, which
  * providers refuse. Throws when calls and results do not match one to one: such a request would be refused too, and
  * with it the rest of the conversation (SPEC 9).
  */
-export function roundMessages(round: ContextRound, resultLimit: number, cut: CutResultTo = cutContent): ChatMessage[] {
+export function roundMessages(round: ContextRound, resultLimit: number): ChatMessage[] {
   const calls = round.assistant.tool_calls ?? [];
   const answered = round.results.map(({ message }) => message.tool_call_id);
   if (calls.length !== answered.length || calls.some((call, index) => call.id !== answered[index])) {
@@ -37,7 +34,7 @@ export function roundMessages(round: ContextRound, resultLimit: number, cut: Cut
   }
   return [
     assistantMessage(round.assistant),
-    ...round.results.map((result): ToolMessage => ({ ...result.message, content: cut(result, resultLimit) })),
+    ...round.results.map((result): ToolMessage => ({ ...result.message, content: cutContent(result, resultLimit) })),
     ...(round.notes ?? []),
   ];
 }
@@ -54,7 +51,7 @@ function assistantMessage({ content, tool_calls: calls = [], reasoning }: Assist
 }
 
 /** Cuts from the whole result where that is known, so that what is said to be left out is right. */
-export function cutContent({ message, envelope }: ContextRound["results"][number], limit: number): string {
+function cutContent({ message, envelope }: ContextRound["results"][number], limit: number): string {
   if (message.content.length <= limit) return message.content;
   return truncateJson(envelope ? envelopeJson(envelope) : parseOrText(message.content), limit).text;
 }

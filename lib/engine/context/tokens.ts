@@ -15,19 +15,33 @@ const PER_REQUEST = 3;
  * neighbours: at most 15% under and 70% over; over rather than under, since older tokenisers are coarser. Any text
  * whatever, such as random letters of rare scripts: never less than a third of the true count (SPEC 9, 10).
  */
-export function estimateTokens(messages: readonly ChatMessage[], tools: readonly ModelTool[] = []): number {
-  const asked = messages.reduce((sum, message) => sum + messageTokens(message), PER_REQUEST);
-  return tools.reduce((sum, tool) => sum + PER_CALL + textTokens(JSON.stringify(tool.function)), asked);
+export function estimateTokens(
+  messages: readonly ChatMessage[],
+  tools: readonly ModelTool[] = [],
+  count: TokenCounter = UNREMEMBERED,
+): number {
+  const asked = messages.reduce((sum, message) => sum + messageTokens(message, count), PER_REQUEST);
+  return tools.reduce((sum, tool) => sum + count.toolTokens(tool), asked);
 }
 
-/** The tokens of one message: `estimateTokens` is the sum of these, of the tools, and a constant. */
-export function messageTokens(message: ChatMessage): number {
-  const tokens = PER_MESSAGE + textTokens(message.content ?? "");
-  if (message.role === "tool") return tokens + textTokens(message.tool_call_id);
+/** Counts the parts of a request; see `ContextMemory` for one that remembers what it has counted. */
+export interface TokenCounter {
+  readonly tokens: (text: string) => number;
+  readonly toolTokens: (tool: ModelTool) => number;
+}
+
+/** The tokens of a tool as a model is shown it. */
+export const toolTokens = (tool: ModelTool): number => PER_CALL + textTokens(JSON.stringify(tool.function));
+
+const UNREMEMBERED: TokenCounter = { tokens: textTokens, toolTokens };
+
+function messageTokens(message: ChatMessage, { tokens: count }: TokenCounter): number {
+  const tokens = PER_MESSAGE + count(message.content ?? "");
+  if (message.role === "tool") return tokens + count(message.tool_call_id);
   if (message.role !== "assistant") return tokens;
   return (message.tool_calls ?? []).reduce((sum, call) => {
     const { name, arguments: args } = call.function;
-    return sum + PER_CALL + textTokens(call.id) + textTokens(name) + textTokens(args);
+    return sum + PER_CALL + count(call.id) + count(name) + count(args);
   }, tokens);
 }
 
@@ -111,21 +125,25 @@ function tokensOfSpaces(text: string, start: number, end: number): number {
   return 1 + Math.floor(length / (code === BLANK ? 100 : 12));
 }
 
+/** Whether each character below 128 is one of the given: a look into a table is what a loop over text can afford. */
+const tableOf = (characters: string) =>
+  Uint8Array.from({ length: 128 }, (_, code) => (characters.includes(String.fromCharCode(code)) ? 1 : 0));
+
 /** Marks that JSON and code string together, several in a token. */
-const JOINED = new Set(Array.from('"{}[]:,._-/=()', (mark) => mark.charCodeAt(0)));
+const JOINED = tableOf('"{}[]:,._-/=()');
 
 function tokensOfPunctuation(text: string, start: number, end: number): number {
   let tokens = 0;
   let before = -1;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
-    tokens += code === before ? 0.12 : JOINED.has(code) ? 0.33 : 0.62;
+    tokens += code === before ? 0.12 : JOINED[code] === 1 ? 0.33 : 0.62;
     before = code;
   }
   return Math.max(0.9, tokens);
 }
 
-const VOWELS = new Set(Array.from("aeiouyAEIOUY", (letter) => letter.charCodeAt(0)));
+const VOWELS = tableOf("aeiouyAEIOUY");
 
 function tokensOfWord(text: string, start: number, end: number): number {
   const length = end - start;
@@ -133,10 +151,15 @@ function tokensOfWord(text: string, start: number, end: number): number {
   let marked = 0;
   let vowels = 0;
   for (let at = start; at < end; at++) {
-    const kind = kindAt(text, at);
-    if (kind === UPPER) capitals++;
-    if (kind === MARKED) marked++;
-    if (kind === MARKED || VOWELS.has(text.charCodeAt(at))) vowels++;
+    const code = text.charCodeAt(at);
+    if (code >= 128) {
+      // In a word, what is not ASCII is a letter with a mark.
+      marked++;
+      vowels++;
+    } else {
+      if (KINDS[code] === UPPER) capitals++;
+      vowels += VOWELS[code]!;
+    }
   }
   if (capitals === length) return length <= 2 ? 1 : length * 0.36;
   if (marked * 2 > length && length > 2) return length;

@@ -194,7 +194,7 @@ async function ask(run: AuthorisedRun, step: string, first: ModelRequest, option
 
 /** Fits the prompt once more, to two thirds of what the provider found too long (SPEC 6, 9). */
 function tighter(run: AuthorisedRun, request: ModelRequest, options: StepOptions): ChatMessage[] {
-  const room = Math.floor((estimateTokens(request.messages, options.tools) * 2) / 3);
+  const room = Math.floor((estimateTokens(request.messages, options.tools, run.context) * 2) / 3);
   return fitContext(contextInput(run, room, options.tools)).messages;
 }
 

@@ -1,6 +1,8 @@
-import { authoriseTools } from "../authorise/scope";
+import { authoriseTools, type RunScope } from "../authorise/scope";
 import { resolveLimits } from "../guard/limits";
 import { ROUTE_STEP, type RouteDecision } from "../route/decision";
+import { toModelTool } from "../tool/model-tool";
+import type { ToolRegistry } from "../tool/spec";
 import type { AuthorisedRun, Run } from "./state";
 
 /**
@@ -19,5 +21,10 @@ export function authorise(run: Run, decision: RouteDecision): AuthorisedRun {
   });
   const { clamped } = run.limits;
   run.recorder.add("budgets.resolved", place, { budgets: run.usage.report(run.limits), clamped });
-  return Object.assign(run, { decision, scope });
+  return Object.assign(run, { decision, scope, shown: toolsOf(scope, registry) });
+}
+
+function toolsOf({ allowed }: RunScope, registry: ToolRegistry): AuthorisedRun["shown"] {
+  const specs = allowed.flatMap(({ tool }) => registry.get(tool) ?? []);
+  return new Map(specs.map((spec) => [spec.name, toModelTool(spec)]));
 }

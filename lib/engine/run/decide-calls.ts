@@ -26,8 +26,7 @@ export function decideCalls(run: AuthorisedRun, reply: ModelReply, round: number
 /** One call through all checks, in the order of the precedence rules. */
 export function decideProposed(run: AuthorisedRun, proposed: ProposedCall, index: number, facts: CallFacts): RoundCall {
   const { policy, registry } = run.request;
-  const known = new Set(policy.document.toolbox.map(({ tool }) => tool));
-  const tool = resolveToolName(proposed.name, known)?.name ?? proposed.name;
+  const tool = resolveToolName(proposed.name, policy.toolbox)?.name ?? proposed.name;
   const call = newCall(proposed, index, tool);
   const denied = deniedByScope(policy, run.scope, tool, facts);
   if (denied) return refuse(run, call, denied, facts);

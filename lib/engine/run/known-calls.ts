@@ -40,7 +40,7 @@ export const copyOfKnown = (known: KnownCalls): KnownCalls => ({
 export function remember(known: KnownCalls, call: RoundCall, record: CallRecord, round: number): boolean {
   const { envelope } = record;
   const ok = envelope.status === "success";
-  known.finishedCalls.push({ tool: call.tool, callId: call.callId, ok });
+  known.finishedCalls.push(Object.freeze({ tool: call.tool, callId: call.callId, ok }));
   if (!call.ready) return false;
   const { spec, fingerprint } = call.ready;
   if (envelope.status === "success" && spec.outputTrust === "trusted") known.trustedResults.push(envelope.data);

@@ -1,15 +1,11 @@
 import type { ContextInput } from "../context/fit";
 import type { ModelTool } from "../model/messages";
 import { systemPrompt } from "../model/prompt";
-import { toModelTool } from "../tool/model-tool";
 import type { AuthorisedRun } from "./state";
 
 /** The tools of the next request: those of the scope that have not been withheld since (SPEC 5). */
 export function toolsToShow(run: AuthorisedRun): ModelTool[] {
-  return shownNames(run).flatMap((name) => {
-    const spec = run.request.registry.get(name);
-    return spec ? [toModelTool(spec)] : [];
-  });
+  return [...run.shown.values()].filter((tool) => !run.withheld.has(tool.function.name));
 }
 
 /** Their names, in the toolbox's order. */
@@ -37,5 +33,6 @@ export function contextInput(run: AuthorisedRun, room: number, tools: ModelTool[
     room,
     keepRounds: document.context.keepRounds,
     historyRuns: document.context.historyRuns,
+    memory: run.context,
   };
 }

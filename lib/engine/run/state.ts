@@ -3,6 +3,8 @@ import type { Limits } from "../guard/limits";
 import type { RoundFindings } from "../guard/progress";
 import { Usage } from "../guard/usage";
 import type { JsonObject } from "../json";
+import type { ModelTool } from "../model/messages";
+import { ContextMemory } from "../context/memory";
 import type { ContextRound } from "../context/rounds";
 import type { Language } from "../policy/document";
 import type { Ports, SessionSnapshot } from "../ports";
@@ -37,6 +39,8 @@ export interface Run extends KnownCalls {
   readonly usedIds: Set<string>;
   readonly counts: { ran: number; failed: number; notRun: number };
   readonly rounds: ContextRound[];
+  /** What fitting the prompts so far has found out. */
+  readonly context: ContextMemory;
   /** Notes for the model's next request. */
   hints: string[];
   /** Epoch milliseconds of the routing decision, as recorded: relative dates are read from it. */
@@ -55,6 +59,8 @@ export interface Run extends KnownCalls {
 export interface AuthorisedRun extends Run {
   decision: RouteDecision;
   scope: RunScope;
+  /** The allowed tools as the model is shown them, by name, in the toolbox's order. */
+  shown: ReadonlyMap<string, ModelTool>;
 }
 
 /** A run at its beginning. */
@@ -71,6 +77,7 @@ export function newRun(request: RunRequest, ports: Ports, recorder: Recorder, la
     startedAt: 0,
     counts: { ran: 0, failed: 0, notRun: 0 },
     rounds: [],
+    context: new ContextMemory(),
     hints: [],
     memory: {},
     lastFindings: null,

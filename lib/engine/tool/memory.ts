@@ -41,7 +41,7 @@ export function bufferedMemory(base: JsonObject): BufferedMemory {
     delete: remove,
     keys: () => [...now.keys()],
     writes: () => ({
-      set: structuredClone(Object.fromEntries([...now].filter(([key]) => written.has(key)))),
+      set: written.size === 0 ? {} : structuredClone(Object.fromEntries([...now].filter(([key]) => written.has(key)))),
       delete: [...deleted],
     }),
     snapshot: () => structuredClone(Object.fromEntries(now)),
@@ -54,6 +54,7 @@ export function bufferedMemory(base: JsonObject): BufferedMemory {
 
 /** The memory with one call's writes; apply them call by call in the model's order (SPEC 1.1). */
 export function applyWrites(memory: JsonObject, writes: MemoryWrites): JsonObject {
+  if (writes.delete.length === 0 && Object.keys(writes.set).length === 0) return memory;
   const gone = new Set(writes.delete);
   const kept = Object.entries(memory).filter(([key]) => !gone.has(key));
   return Object.fromEntries([...kept, ...Object.entries(writes.set)]);

@@ -12,7 +12,7 @@ export interface ResolvedName {
  * `default_api:`, `tools/`) is taken off and the rest is exactly a known name. Null otherwise: a name that is merely
  * near is never run (SPEC 8).
  */
-export function resolveToolName(requested: string, known: ReadonlySet<string>): ResolvedName | null {
+export function resolveToolName(requested: string, known: Pick<ReadonlySet<string>, "has">): ResolvedName | null {
   if (known.has(requested)) return { name: requested, prefix: null };
   for (const { index } of requested.matchAll(/[.:/]/g)) {
     const name = requested.slice(index + 1);

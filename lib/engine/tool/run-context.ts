@@ -65,8 +65,14 @@ export function createRunContext<Deps>(call: CallContext, deps: Deps): RunContex
   return Object.freeze(Object.defineProperty(context, MARK, { value: true }));
 }
 
+/** What nobody can change any more is its own copy. */
 function frozenCopy<T>(value: T): T {
-  return deepFreeze(structuredClone(value));
+  return isDeepFrozen(value) ? value : deepFreeze(structuredClone(value));
+}
+
+function isDeepFrozen(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return Object.isFrozen(value) && Object.values(value).every(isDeepFrozen);
 }
 
 function deepFreeze<T>(value: T): T {
