@@ -22,12 +22,7 @@ export function decideCalls(run: AuthorisedRun, reply: ModelReply, round: number
 }
 
 /** One call through all checks, in the order of the precedence rules. */
-export function decideProposed(
-  run: AuthorisedRun,
-  proposed: ProposedCall,
-  index: number,
-  facts: CallFacts,
-): RoundCall {
+export function decideProposed(run: AuthorisedRun, proposed: ProposedCall, index: number, facts: CallFacts): RoundCall {
   const { policy, registry } = run.request;
   const tool = resolveToolName(proposed.name, policy.toolbox)?.name ?? proposed.name;
   const call = newCall(proposed, index, tool);
