@@ -15,7 +15,7 @@ import { CELLS } from "../cells";
 import { LintMark } from "./glyph";
 import { MatrixRow, type CellWords, type DrawEffect } from "./matrix-row";
 import { moved, type Place } from "./move";
-import { isLocked, totalsOf, type Level, type RowView } from "./rows";
+import { totalsOf, type Level, type RowView } from "./rows";
 
 export interface IntentHead {
   name: string;
@@ -118,7 +118,7 @@ export function MatrixGrid({ rows, intents, current, onCurrent, onPress, onOpen,
               className={cn(
                 SUM,
                 "grid place-items-center border-l border-line first-of-type:border-l-0",
-                total === 0 && !isLocked(intents[column]!.name) ? "font-strong text-ask" : "text-ink-2",
+                total === 0 && intents[column]!.lint ? "font-strong text-ask" : "text-ink-2",
               )}
             >
               {total}

@@ -14,7 +14,9 @@ export function PlaceName({ path }: { path: readonly string[] }) {
     t.has(`field.${text}` as "field.intent") ? t(`field.${text}` as "field.intent") : <code>{text}</code>;
   const first = t.has(`part.${part}` as "part.grants") ? t(`part.${part}` as "part.grants") : <code>{part}</code>;
   if (names.length === 0) return first;
-  const [item = "", ...fields] = names;
+  const [item = "", ...rest] = names;
+  // The limits of an intent are told by their own names.
+  const fields = rest[0] === "budgets" && rest.length > 1 ? rest.slice(1) : rest;
   return (
     <>
       {first} {FIELDS.has(part) ? name(item) : <code>{item.replace("/", " / ")}</code>}

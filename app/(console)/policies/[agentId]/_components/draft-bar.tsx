@@ -37,10 +37,10 @@ export function DraftBar({ view, versions, draft, readOnly, changes, reviewing, 
               <Saved save={draft.save} onRetry={() => void draft.flush()} />
               <span className="flex">
                 <IconButton label={t("undo")} disabled={!draft.canUndo} onClick={draft.undo}>
-                  <Icon name="again" />
+                  <Icon name="again" className="-scale-x-100" />
                 </IconButton>
                 <IconButton label={t("redo")} disabled={!draft.canRedo} onClick={draft.redo}>
-                  <Icon name="again" className="-scale-x-100" />
+                  <Icon name="again" />
                 </IconButton>
               </span>
             </>

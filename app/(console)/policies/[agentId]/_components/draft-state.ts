@@ -7,7 +7,10 @@ import type { FieldConflict, SavedDraft } from "@/lib/schemas/policies";
 import type { ServiceErrorCode } from "@/lib/schemas/result";
 
 /** Why a save failed: the code of the service, or that it could not be reached. */
-export type SaveFault = { code: ServiceErrorCode | "unreachable"; issues: readonly { path: string; message: string }[] };
+export type SaveFault = {
+  code: ServiceErrorCode | "unreachable";
+  issues: readonly { path: string; message: string }[];
+};
 
 /** A draft in the hands of an editor. */
 export interface DraftState {
