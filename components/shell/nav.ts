@@ -1,6 +1,7 @@
 /** The areas of the console, in the order of the menu. An area appears here once its page exists. */
 export const AREAS = [
   { href: "/tools", name: "tools" },
+  { href: "/policies", name: "policies" },
   { href: "/test-chat", name: "testChat" },
   { href: "/runs", name: "runs" },
 ] as const;

@@ -1,5 +1,7 @@
 import type chat from "./messages/en/chat.json";
 import type common from "./messages/en/common.json";
+import type policies from "./messages/en/policies.json";
+import type policyWords from "./messages/en/policyWords.json";
 import type runs from "./messages/en/runs.json";
 import type shell from "./messages/en/shell.json";
 import type tools from "./messages/en/tools.json";
@@ -10,6 +12,8 @@ import type { Locale } from "./locales";
 export const NAMESPACES = [
   "chat",
   "common",
+  "policies",
+  "policyWords",
   "runs",
   "shell",
   "tools",
@@ -20,6 +24,8 @@ export const NAMESPACES = [
 export interface Messages {
   chat: typeof chat;
   common: typeof common;
+  policies: typeof policies;
+  policyWords: typeof policyWords;
   runs: typeof runs;
   shell: typeof shell;
   tools: typeof tools;

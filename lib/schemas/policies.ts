@@ -10,7 +10,7 @@ const note = z.string().trim().min(1, "a note is needed").max(2000);
 const MOST_CHANGES = 5000;
 
 /** One change of a policy document, by names (SPEC 2.2). */
-export const policyChange = z
+const policyChange = z
   .strictObject({
     kind: z.enum(["added", "removed", "changed", "moved"]),
     path: z.array(z.string().max(300)).min(1).max(8),

@@ -47,15 +47,19 @@ const PURE = [
   "yaml",
 ];
 
-/** Modules of the engine that declare data (types, the zod schemas and lists these come from) and name it by content. */
+/** Modules of the engine that declare data (types, the zod schemas and lists these come from), name and compare it. */
 const SHAPES = [
   "lib/engine/json",
   "lib/engine/model/messages",
   "lib/engine/plan/batches",
   "lib/engine/policy/budgets",
   "lib/engine/policy/canonical",
+  "lib/engine/policy/diff/apply",
+  "lib/engine/policy/diff/diff",
+  "lib/engine/policy/diff/shape",
   "lib/engine/policy/document",
   "lib/engine/policy/fingerprint",
+  "lib/engine/policy/lint/finding",
   "lib/engine/route/decision",
   "lib/engine/run/request",
   "lib/engine/tool/execution",

@@ -1,8 +1,8 @@
 import { createDraftInput } from "@/lib/schemas/policies";
-import { audit } from "../audit";
 import { found, requireRole, type ServiceContext } from "../context";
 import { parseInput } from "../errors";
-import { checkedDocument, documentOf, insertDraft } from "./version";
+import { insertDraft } from "./insert-draft";
+import { checkedDocument, documentOf } from "./version";
 
 /**
  * Begins a draft: from a version of the agent, from a document (an import), or from what is in force; an agent without
@@ -20,14 +20,12 @@ export async function createDraft(ctx: ServiceContext, input: unknown): Promise<
       ? found(await tx.policyVersion.findFirst({ where: { id: sourceId, agentId } }), "version")
       : null;
     const content = given ?? (source ? await documentOf(tx, source.fingerprint) : emptyPolicy(agent.language));
-    const versionId = await insertDraft(tx, content, {
+    const versionId = await insertDraft(tx, ctx, content, {
       agentId,
       baseId: agent.publishedVersionId,
       sourceId: given ? null : sourceId,
-      author: ctx.actor,
+      entry: { action: "policy.create_draft", after: { agentId, from: source?.number ?? null } },
     });
-    const subject = { type: "policy_version", id: versionId };
-    await audit(tx, ctx, { action: "policy.create_draft", subject, after: { agentId, from: source?.number ?? null } });
     return { versionId };
   });
 }

@@ -2,11 +2,11 @@ import { applyChanges, type PolicyConflict } from "@/lib/engine/policy/diff/appl
 import { diffPolicies, type PolicyChange } from "@/lib/engine/policy/diff/diff";
 import { policyDocument } from "@/lib/engine/policy/document";
 import { rebaseInput, type RebasedDraft } from "@/lib/schemas/policies";
-import { audit } from "../audit";
 import { requireRole, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
+import { insertDraft } from "./insert-draft";
 import { fieldConflict } from "./save-draft";
-import { checkedDocument, documentOf, insertDraft, isStale, lockVersion } from "./version";
+import { checkedDocument, documentOf, isStale, lockVersion } from "./version";
 
 /**
  * Begins a draft again on what is in force now: what it changed since its base is applied there. Fields that both have
@@ -33,18 +33,12 @@ export async function rebaseDraft(ctx: ServiceContext, input: unknown): Promise<
     const settled = applyChanges(applied.document, insisted);
     if (settled.conflicts.length > 0) return { conflicts: settled.conflicts.map(fieldConflict) };
 
-    const id = await insertDraft(tx, checkedDocument(settled.document), {
+    const id = await insertDraft(tx, ctx, checkedDocument(settled.document), {
       agentId,
       baseId: agent.publishedVersionId,
       sourceId: versionId,
       note: version.note,
-      author: ctx.actor,
-    });
-    await audit(tx, ctx, {
-      action: "policy.rebase",
-      subject: { type: "policy_version", id },
-      before: { version: version.number },
-      after: { take },
+      entry: { action: "policy.rebase", before: { version: version.number }, after: { take } },
     });
     return { versionId: id };
   });

@@ -1,4 +1,4 @@
-import { PolicyContentError, versionColumns, writeContent } from "@/lib/db/policy/content";
+import { PolicyContentError } from "@/lib/db/policy/content";
 import { toolSpec } from "@/lib/db/tools";
 import type { Database, Transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
@@ -74,37 +74,6 @@ export async function requireSound(tx: Transaction, document: PolicyDocument): P
   if (errors.length === 0) return;
   const issues = errors.map(({ path, code }) => ({ path: path.join("."), message: code }));
   throw new ServiceError("lint_errors", "The policy has errors", issues);
-}
-
-interface NewVersion {
-  agentId: string;
-  baseId: string | null;
-  sourceId: string | null;
-  note?: string;
-  author: { id: string; name: string };
-}
-
-/** Makes a draft that says a document; answers its id. The caller holds the agent. */
-export async function insertDraft(tx: Transaction, document: PolicyDocument, version: NewVersion): Promise<string> {
-  const { agentId, baseId, sourceId, note = "", author } = version;
-  const { _max } = await tx.policyVersion.aggregate({ where: { agentId }, _max: { number: true } });
-  return storing(async () => {
-    const { id } = await tx.policyVersion.create({
-      data: {
-        agentId,
-        number: 1 + (_max.number ?? 0),
-        baseId,
-        sourceId,
-        note,
-        authorId: author.id,
-        authorName: author.name,
-        ...(await versionColumns(tx, document)),
-      },
-      select: { id: true },
-    });
-    await writeContent(tx, id, document);
-    return id;
-  });
 }
 
 /** Runs what stores a document. What the database cannot hold is an expected failure with its place. */

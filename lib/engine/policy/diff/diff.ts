@@ -1,7 +1,7 @@
 import type { Json } from "../../json";
 import { sameJson } from "../canonical";
 import type { PolicyDocument } from "../document";
-import { childOf, DOCUMENT, keysOf, shapeOf, type Shape } from "./shape";
+import { childrenOf, DOCUMENT, shapeOf, type Shape } from "./shape";
 
 /**
  * One change of a policy (SPEC 2.2). `path` goes by names: `["grants", "order_change/cancel_order", "effect"]`.
@@ -39,11 +39,12 @@ function compare(
   if (shape.kind === "value" || shape.kind === "set") {
     return void changes.push({ kind: "changed", path, before: a, after: b });
   }
-  const before = keysOf(shape, a);
-  const after = keysOf(shape, b);
-  for (const key of new Set([...before, ...after])) {
-    compare(shapeOf(shape, key), childOf(shape, a, key), childOf(shape, b, key), [...path, key], changes);
+  const mine = childrenOf(shape, a);
+  const theirs = childrenOf(shape, b);
+  for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
+    compare(shapeOf(shape, key), mine.get(key), theirs.get(key), [...path, key], changes);
   }
+  const [before, after] = [[...mine.keys()], [...theirs.keys()]];
   if (shape.kind === "list" && !sameJson(orderAfter(before, after), after)) {
     changes.push({ kind: "moved", path, before, after });
   }

@@ -80,6 +80,12 @@ export function keysOf(shape: Shape, json: Json | undefined): string[] {
   return Object.keys(json).filter((key) => json[key] !== undefined);
 }
 
+/** The children of a part by their keys, in their order: of a long list much faster than one after another. */
+export function childrenOf(shape: Shape, json: Json | undefined): ReadonlyMap<string, Json> {
+  if (shape.kind === "list") return new Map(isItems(json) ? json.map((item) => [shape.key(item), item]) : []);
+  return new Map(keysOf(shape, json).map((key) => [key, (json as JsonObject)[key]!]));
+}
+
 /** How a child is compared. */
 export function shapeOf(shape: Shape, key: string): Shape {
   if (shape.kind === "list" || shape.kind === "record") return shape.of;

@@ -1,0 +1,53 @@
+"use server";
+
+import type { z } from "zod";
+import { requireActor } from "@/lib/auth/actor";
+import type {
+  createDraftInput,
+  publishInput,
+  RebasedDraft,
+  rebaseInput,
+  SavedDraft,
+  SaveDraftInput,
+  versionInput,
+} from "@/lib/schemas/policies";
+import type { ActionResult } from "@/lib/schemas/result";
+import { actionResult } from "@/lib/services/errors";
+import { archiveVersion as archive } from "@/lib/services/policies/archive-version";
+import { createDraft as create } from "@/lib/services/policies/create-draft";
+import { publishVersion as publish } from "@/lib/services/policies/publish-version";
+import { rebaseDraft as rebase } from "@/lib/services/policies/rebase-draft";
+import { saveDraft as save } from "@/lib/services/policies/save-draft";
+import { stageVersion as stage } from "@/lib/services/policies/stage-version";
+
+type Made = Promise<ActionResult<{ versionId: string }>>;
+
+/** Begins a draft. */
+export async function createDraft(input: z.input<typeof createDraftInput>): Made {
+  return actionResult(async () => create(await requireActor(), input));
+}
+
+/** Saves what was changed in a draft, field by field. */
+export async function saveDraft(input: SaveDraftInput): Promise<ActionResult<SavedDraft>> {
+  return actionResult(async () => save(await requireActor(), input));
+}
+
+/** Freezes a draft as a candidate. */
+export async function stageVersion(input: z.input<typeof versionInput>): Made {
+  return actionResult(async () => stage(await requireActor(), input));
+}
+
+/** Puts a version into force, or back into force. */
+export async function publishVersion(input: z.input<typeof publishInput>): Made {
+  return actionResult(async () => publish(await requireActor(), input));
+}
+
+/** Puts a draft or a staged version away. */
+export async function archiveVersion(input: z.input<typeof versionInput>): Made {
+  return actionResult(async () => archive(await requireActor(), input));
+}
+
+/** Begins a draft again on what is in force now. */
+export async function rebaseDraft(input: z.input<typeof rebaseInput>): Promise<ActionResult<RebasedDraft>> {
+  return actionResult(async () => rebase(await requireActor(), input));
+}
