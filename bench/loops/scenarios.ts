@@ -40,14 +40,14 @@ const byEight = (total: number, nameOf: (place: number) => string) => (answered:
 };
 
 export const SCENARIOS = {
-  S1: { title: "no tool", executions: 0, runs: 20, next: () => ({ text: ANSWER }) },
+  S1: { title: "no tool", executions: 0, runs: 30, next: () => ({ text: ANSWER }) },
   S2: {
     title: "5 rounds",
     executions: 5,
-    runs: 6,
+    runs: 15,
     next: oneByOne(5, (n) => call(n, "lookup", { query: `item ${n}`, limit: 3, tags: ["a", "b"], exact: true })),
   },
-  S3: { title: "8 parallel reads", executions: 8, runs: 2, next: byEight(8, () => "sleep_read") },
+  S3: { title: "8 parallel reads", executions: 8, runs: 3, next: byEight(8, () => "sleep_read") },
   S4: {
     title: "3 x (3 reads, a write, 4 reads)",
     executions: 24,
@@ -57,7 +57,7 @@ export const SCENARIOS = {
   S5: {
     title: "10 results of 16 KB",
     executions: 10,
-    runs: 3,
+    runs: 5,
     next: oneByOne(10, (n) => call(n, "fetch_doc", { id: `doc-${n}` })),
   },
 } satisfies Record<string, Scenario>;

@@ -40,6 +40,16 @@ describe("a reply", () => {
     });
   });
 
+  test("is asked for whole where the endpoint cannot stream", async () => {
+    const step: ScriptStep = { response: { content: "hi", finish_reason: "stop" } };
+    await withModel([step], { capabilities: { streaming: false } }, async ({ ask, shown, server }) => {
+      expect(reply(await ask())).toMatchObject({ text: "hi", repairs: [], finishReason: "stop" });
+      expect(shown()).toBe("hi");
+      expect(server.requests[0]!.body).not.toHaveProperty("stream");
+      expect(server.requests[0]!.body).not.toHaveProperty("stream_options");
+    });
+  });
+
   test("is shown while it comes", async () => {
     let go: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => (go = resolve));
