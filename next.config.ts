@@ -6,6 +6,19 @@ const config: NextConfig = {
   serverExternalPackages: ["@dbos-inc/dbos-sdk", "pg", "pino", "re2js", "gpt-tokenizer"],
   allowedDevOrigins: ["127.0.0.1"],
   poweredByHeader: false,
+  // Nobody's page may show the console in a frame and let people click through it.
+  headers: () =>
+    Promise.resolve([
+      {
+        source: "/:path*",
+        headers: [
+          { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },
+          { key: "X-Frame-Options", value: "DENY" },
+          { key: "X-Content-Type-Options", value: "nosniff" },
+          { key: "Referrer-Policy", value: "same-origin" },
+        ],
+      },
+    ]),
   // `npm run verify` checks types and lint of everything; a build on somebody's machine need not do it again.
   typescript: { ignoreBuildErrors: true },
   experimental: {

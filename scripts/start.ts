@@ -4,6 +4,7 @@
  * `npm run dev` does the same without a build, and follows changes of the sources.
  */
 import { command } from "./start/command";
+import { modelInUse } from "./start/model";
 import { serve } from "./start/serve";
 
 await command(async (args) => {
@@ -11,5 +12,6 @@ await command(async (args) => {
   const { dataFolderAt } = await import("./start/places");
   const { GATEHOUSE_DATA_DIR, DATABASE_URL, HOST, PORT } = env;
   const dataFolder = dataFolderAt(GATEHOUSE_DATA_DIR);
-  await serve({ host: HOST, port: PORT, dataFolder, databaseUrl: DATABASE_URL, development: args.includes("--dev") });
+  const development = args.includes("--dev");
+  await serve({ host: HOST, port: PORT, dataFolder, databaseUrl: DATABASE_URL, model: modelInUse(env), development });
 });

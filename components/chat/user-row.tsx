@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { buttonStyle, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { unbrokenStyle } from "@/components/ui/unbroken";
 import { Tooltip } from "@/components/ui/tooltip";
 import { hasHan } from "./language";
 
@@ -35,7 +36,11 @@ export function UserRow({
       <div className="min-w-0 flex-1">
         <p
           lang={hasHan(text) ? "zh-CN" : "en"}
-          className={cn("text-prose font-strong break-words whitespace-pre-wrap", long && !whole && "line-clamp-6")}
+          className={cn(
+            "text-prose font-strong break-words whitespace-pre-wrap",
+            unbrokenStyle(text),
+            long && !whole && "line-clamp-6",
+          )}
         >
           {children}
         </p>

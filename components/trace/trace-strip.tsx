@@ -122,8 +122,18 @@ function Calls({ facts: { ran, refused, notRun, together } }: { facts: StripFact
   return (
     <span>
       {ran === 0 ? t("noCalls") : t(together ? "together" : "calls", { count: ran })}
-      {refused > 0 ? <span className="text-refuse">, {t("refused", { count: refused })}</span> : null}
-      {notRun > 0 ? <span>, {t("notRun", { count: notRun })}</span> : null}
+      {refused > 0 ? (
+        <span className="text-refuse">
+          {t("and")}
+          {t("refused", { count: refused })}
+        </span>
+      ) : null}
+      {notRun > 0 ? (
+        <span>
+          {t("and")}
+          {t("notRun", { count: notRun })}
+        </span>
+      ) : null}
     </span>
   );
 }

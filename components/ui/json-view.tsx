@@ -12,7 +12,7 @@ const MANY = 100;
 /** A JSON value as a tree: what is deep or long stays closed until it is opened. */
 export function JsonView({ value, open = 2 }: { value: unknown; open?: number }) {
   return (
-    <div className="font-mono text-[12px] leading-5 break-words">
+    <div className="unkerned font-mono text-[12px] leading-5 break-words">
       <Node value={value} depth={0} open={open} />
     </div>
   );

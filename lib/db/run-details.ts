@@ -1,3 +1,4 @@
+import { shownJson } from "./text";
 import type { RunDetail } from "@/lib/schemas/runs";
 import type { Database } from "./client";
 import { runSummary, runSummaryQuery, storedEvent } from "./runs";
@@ -31,5 +32,5 @@ export async function runDetails(db: Database, ids: readonly string[]): Promise<
 /** The final answer of a run from its messages. */
 export function answerOf(messages: readonly { text: string }[]): string | null {
   const [answer] = messages;
-  return answer ? (JSON.parse(answer.text) as string) : null;
+  return answer ? (shownJson(answer.text) as string) : null;
 }

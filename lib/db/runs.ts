@@ -1,3 +1,4 @@
+import { shownJson } from "./text";
 import type { StoredEvent } from "@/lib/engine/trace/events";
 import type { RunSummary } from "@/lib/schemas/runs";
 import type { Prisma } from "./generated/client";
@@ -51,6 +52,6 @@ export function storedEvent(row: EventRow): StoredEvent {
     round: row.round,
     at: row.at.getTime(),
     durationMs: row.durationMs,
-    data: JSON.parse(row.payload) as unknown,
+    data: shownJson(row.payload),
   } as StoredEvent;
 }

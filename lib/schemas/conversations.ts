@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { id } from "./text";
 import type { RunPurpose } from "@/lib/engine/run/request";
-
-const id = z.string().min(1).max(64);
 
 /**
  * A conversation to begin. Without a version each of its runs uses the one that is published then (`live`); with one,

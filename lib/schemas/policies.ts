@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { id } from "./text";
 import type { Json } from "@/lib/engine/json";
 import type { PolicyChange } from "@/lib/engine/policy/diff/diff";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
 import type { ToolEffect } from "@/lib/engine/tool/execution";
 
-const id = z.string().min(1).max(64);
 const note = z.string().trim().min(1, "a note is needed").max(2000);
 const MOST_CHANGES = 5000;
 

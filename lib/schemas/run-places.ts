@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { id } from "./text";
 
-const id = z.string().min(1).max(64);
 const seq = z.number().int().min(0).max(2_147_483_647);
 
 /** A run. */

@@ -1,15 +1,14 @@
 import { z } from "zod";
+import { id, searchable } from "./text";
 import type { RunOutcome, RunPurpose, TerminationReason } from "@/lib/engine/run/request";
 import type { RouteSource } from "@/lib/engine/route/decision";
 import type { StoredEvent } from "@/lib/engine/trace/events";
-
-const id = z.string().min(1).max(64);
 
 /** A message to an agent. `clientId` is made by the page: sent twice, it starts one run (SPEC 3). */
 export const startRunInput = z.strictObject({
   conversationId: id,
   text: z.string().min(1).max(2_000_000),
-  clientId: z.string().min(8).max(64),
+  clientId: id.min(8),
 });
 export type StartRunInput = z.infer<typeof startRunInput>;
 
@@ -19,13 +18,13 @@ export const cancelRunInput = z.strictObject({ runId: id });
 /** What the runs list can be narrowed by; lives in the URL. */
 export const runFilter = z.strictObject({
   agentId: id.optional(),
-  q: z.string().max(200).optional(),
+  q: searchable(200).optional(),
   outcome: z.enum(["answered", "clarification", "stopped", "failed", "cancelled", "running"]).optional(),
-  reason: z.string().max(40).optional(),
-  intent: z.string().max(64).optional(),
-  source: z.string().max(20).optional(),
+  reason: searchable(40).optional(),
+  intent: searchable(64).optional(),
+  source: searchable(20).optional(),
   /** An opaque place in the list. */
-  cursor: z.string().max(200).optional(),
+  cursor: searchable(200).optional(),
   direction: z.enum(["older", "newer"]).default("older"),
   limit: z.number().int().min(1).max(200).default(50),
 });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { Failure } from "../start/failure";
@@ -10,7 +10,7 @@ export const SHARED_FOLDER = "/var/lib/gatehouse";
 
 /**
  * The folder of the database that belongs to a data folder: `<data folder>/postgres`. For root in a clone that `nobody`
- * cannot enter (below a folder of mode 700) it is `/var/lib/gatehouse/<hash of the data folder's path>`, noted in
+ * cannot enter (below a folder of mode 700) it is `/var/lib/gatehouse/<a name made by chance>`, noted in
  * `<data folder>/postgres.location`. Once chosen it stays, even when the clone is opened later. Throws Failure.
  */
 export function databaseHome(dataFolder: string, account: Account): string {
@@ -22,8 +22,8 @@ export function databaseHome(dataFolder: string, account: Account): string {
         "PostgreSQL does not run as root: open the folders above it with `chmod o+x`, or start as another user.",
     );
   if (canEnter(account, dataFolder)) return makeEnterable(ownHome(dataFolder));
-  const hash = createHash("sha256").update(fs.realpathSync(dataFolder)).digest("hex").slice(0, 12);
-  const home = path.join(SHARED_FOLDER, hash);
+  // By chance, not by the path: whoever removes the data folder begins empty.
+  const home = path.join(SHARED_FOLDER, randomBytes(6).toString("hex"));
   makeEnterable(SHARED_FOLDER);
   makeEnterable(home);
   fs.writeFileSync(noteIn(dataFolder), `${home}\n`);

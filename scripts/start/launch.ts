@@ -19,6 +19,8 @@ export interface LaunchSettings {
   dataFolder: string;
   /** A server to use instead of one of our own. */
   databaseUrl?: string;
+  /** Which model answers, in words. */
+  model: string;
   /** Serve the sources instead of a build. */
   development: boolean;
 }
@@ -42,6 +44,7 @@ export async function launch(settings: LaunchSettings, stops: Stops, say: Say): 
     await say.during("build", async (progress) =>
       (await ensureBuild(stops.signal, progress)) ? "built" : "up to date",
     );
+  say.done("model", settings.model);
   const log = dataFiles(dataFolder).webLog;
   const web = await startWeb({ host, port, databaseUrl: database.url, log, development, signal: stops.signal });
   stops.add((hurry) => web.stop(hurry));

@@ -1,4 +1,5 @@
 /** The product for browser tests: as `npm start` makes it, on a data folder of its own that begins empty. */
+import { modelInUse } from "../start/model";
 import fs from "node:fs";
 import path from "node:path";
 import { findDatabaseHome } from "../postgres/home";
@@ -21,6 +22,7 @@ await command(async () => {
     port: env.PORT,
     dataFolder: DATA_FOLDER,
     databaseUrl: env.DATABASE_URL,
+    model: modelInUse({}),
     development: false,
   });
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { unbrokenStyle } from "@/components/ui/unbroken";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
@@ -21,7 +22,10 @@ export function RoutePanel({ view, id }: { view: TraceView; id?: string }) {
   return (
     <Section id={id} title={t("panel.route")} aside={aside}>
       {view.message ? (
-        <p lang={view.language} className="line-clamp-6 text-prose leading-6 break-words">
+        <p
+          lang={view.language}
+          className={cn("line-clamp-6 text-prose leading-6 break-words", unbrokenStyle(view.message))}
+        >
           <MarkedMessage view={view} />
         </p>
       ) : null}

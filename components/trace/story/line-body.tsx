@@ -1,5 +1,6 @@
 "use client";
 
+import { unbrokenStyle } from "@/components/ui/unbroken";
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
@@ -21,7 +22,13 @@ export function LineBody({ line, view, marked = false }: { line: StoryLine; view
   switch (line.kind) {
     case "message":
       return (
-        <p lang={view.language} className="border-l-2 border-ink pl-3 text-prose break-words whitespace-pre-wrap">
+        <p
+          lang={view.language}
+          className={cn(
+            "border-l-2 border-ink pl-3 text-prose break-words whitespace-pre-wrap",
+            unbrokenStyle(view.message ?? ""),
+          )}
+        >
           <MarkedMessage view={view} marks={["grounded"]} />
         </p>
       );
@@ -39,6 +46,7 @@ export function LineBody({ line, view, marked = false }: { line: StoryLine; view
             lang={view.language}
             className={cn(
               "border-l-2 pl-3 break-words whitespace-pre-wrap",
+              unbrokenStyle(line.text),
               line.tone === "model" ? "border-model-fill text-ink-2" : "border-ink text-prose",
             )}
           >

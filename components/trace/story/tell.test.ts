@@ -40,7 +40,7 @@ describe("a run is told in whole sentences", () => {
     expect(lines).toContain("43.51 s  Batch 2: cancel_order alone because it writes, 228 ms");
     const stop = lines.indexOf("44.39 s  Stopped: same call twice");
     expect(lines.slice(stop + 1, stop + 4)).toEqual([
-      "The model asked for get_order_status with order_id 20240315001 again. That is call 1 of round 1, so it was not run; its result was already in the conversation.",
+      "The model asked for get_order_status with order_id 20240315001 again. It is the same as call 1 of round 1, so it was not run; its result was already in the conversation.",
       "Limit set by Budgets > maxIdenticalCalls of version 12: 1 of 1.",
       "This run changed nothing: cancel_order did not succeed.",
     ]);

@@ -1,5 +1,7 @@
 "use client";
 
+import { cn } from "@/components/ui/cn";
+import { unbrokenStyle } from "@/components/ui/unbroken";
 import { useTranslations } from "next-intl";
 import type { Language } from "@/lib/engine/policy/document";
 import type { LiveText } from "../model/live";
@@ -18,7 +20,10 @@ export function Writing({ text, language }: { text: LiveText | null; language: L
     <p
       lang={language}
       aria-busy
-      className="border-l-2 border-model-fill pl-3 text-prose break-words whitespace-pre-wrap"
+      className={cn(
+        "border-l-2 border-model-fill pl-3 text-prose break-words whitespace-pre-wrap",
+        unbrokenStyle(text.text),
+      )}
     >
       {text.text}
       <span aria-hidden className="ml-0.5 inline-block h-3.5 w-[7px] animate-pulse bg-model-fill align-[-2px]" />

@@ -41,7 +41,7 @@ const modelLimits = z.strictObject({
   /** Milliseconds a stream that has begun may be silent before it counts as broken. */
   stallMs: z.number().int().min(1).default(20_000),
   /** Characters of one reply that are kept: text, reasoning and arguments together. A longer reply is a fault. */
-  maxReplyChars: z.number().int().min(1).default(1_000_000),
+  maxReplyChars: z.number().int().min(1).default(4_000_000),
 });
 
 /** A connection to an OpenAI-compatible endpoint, as an admin manages it (SPEC 6). */

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { unbrokenStyle } from "@/components/ui/unbroken";
 import { isAsking } from "@/components/trace/model/asking";
 import type { LiveRun } from "@/components/trace/model/live";
 import type { TraceView } from "@/components/trace/model/types";
@@ -69,7 +71,10 @@ function Answer({ live, view }: { live: LiveRun; view: TraceView }) {
     <div>
       {from === "stop_message" ? <p className="text-small text-ink-3">{t("ended.stopMessage")}</p> : null}
       {from === "last_answer" ? <p className="text-small text-ink-3">{t("reply.last")}</p> : null}
-      <p lang={view.language} className="max-w-[72ch] text-prose break-words whitespace-pre-wrap">
+      <p
+        lang={view.language}
+        className={cn("max-w-[72ch] text-prose break-words whitespace-pre-wrap", unbrokenStyle(text))}
+      >
         {text}
       </p>
     </div>
