@@ -51,7 +51,8 @@ export function withGrant(
   const { grants } = document;
   const at = grants.findIndex((grant) => grantKey(grant.intent, grant.tool) === key);
   if (change === "remove") return at < 0 ? document : { ...document, grants: grants.toSpliced(at, 1) };
-  const { condition, ...before } = grants[at] ?? ({ intent, tool, effect: "allow", enabled: true } as GrantPolicy);
+  const fresh: GrantPolicy = { intent, tool, effect: "allow", enabled: true };
+  const { condition, ...before } = grants[at] ?? fresh;
   const wanted = "condition" in change ? change.condition : condition;
   const { condition: _, ...fields } = change;
   const grant: GrantPolicy = { ...before, ...fields, ...(wanted === undefined ? {} : { condition: wanted }) };

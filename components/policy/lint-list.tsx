@@ -38,7 +38,7 @@ export function LintList({
   );
 }
 
-export function LintSentence({ finding: { code, values } }: { finding: LintFinding }) {
+function LintSentence({ finding: { code, values } }: { finding: LintFinding }) {
   const t = useTranslations("policyWords.lint");
   return t.rich(code, { ...values, code: (chunks) => <code>{chunks}</code> });
 }

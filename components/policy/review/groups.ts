@@ -14,7 +14,7 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-export function groupOf([part, , field]: readonly string[]): Group {
+function groupOf([part, , field]: readonly string[]): Group {
   switch (part) {
     case "grants":
       return "grants";

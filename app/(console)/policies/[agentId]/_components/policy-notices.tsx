@@ -9,9 +9,8 @@ import type { FieldConflict, VersionView } from "@/lib/schemas/policies";
 import { createDraft, rebaseDraft } from "../../actions";
 import { ConflictList } from "./conflict-list";
 import { conflictKey } from "./draft-state";
-import type { Can } from "./policy-view";
 import type { Draft } from "./use-draft";
-import type { VersionActions } from "./use-version-actions";
+import type { Can, VersionActions } from "./use-version-actions";
 
 interface Props {
   view: VersionView;

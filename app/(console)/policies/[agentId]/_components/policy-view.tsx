@@ -20,15 +20,9 @@ import { PublishDialog } from "./publish-dialog";
 import { ReviewTab } from "./review-tab";
 import { useDraft } from "./use-draft";
 import { useUndoKeys } from "./use-undo-keys";
-import { useVersionActions } from "./use-version-actions";
+import { useVersionActions, type Can } from "./use-version-actions";
 import { VersionButtons } from "./version-buttons";
 import { VersionRail } from "./version-rail";
-
-/** What the person may do. */
-export interface Can {
-  edit: boolean;
-  publish: boolean;
-}
 
 interface Props {
   view: VersionView;

@@ -106,13 +106,15 @@ const settledState = () => new Promise((resolve) => setTimeout(resolve, 0));
 /** Nothing is lost by leaving: another page saves on the way, a closing tab asks. */
 function useLeaving(versionId: string, latest: { current: DraftState }) {
   useEffect(() => {
+    // The newest state at the time of leaving, not of arriving.
+    const current = () => latest.current;
     const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current.document !== latest.current.saved) event.preventDefault();
+      if (current().document !== current().saved) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => {
       window.removeEventListener("beforeunload", ask);
-      const { saved, sending, document } = latest.current;
+      const { saved, sending, document } = current();
       const changes = unsaved({ saved: sending ?? saved, document });
       if (changes.length > 0) void saveDraft({ versionId, changes });
     };

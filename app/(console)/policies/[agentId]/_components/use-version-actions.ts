@@ -5,6 +5,12 @@ import { useCallback, useState, useTransition } from "react";
 import type { ActionResult } from "@/lib/schemas/result";
 import type { SaveFault } from "./draft-state";
 
+/** What the person may do. */
+export interface Can {
+  edit: boolean;
+  publish: boolean;
+}
+
 /** What is done with a version as a whole, one thing at a time; a failure stays to be read. */
 export interface VersionActions {
   busy: boolean;

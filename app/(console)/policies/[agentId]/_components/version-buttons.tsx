@@ -4,9 +4,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { VersionView } from "@/lib/schemas/policies";
 import { archiveVersion, createDraft, stageVersion } from "../../actions";
-import type { Can } from "./policy-view";
 import type { Draft } from "./use-draft";
-import type { VersionActions } from "./use-version-actions";
+import type { Can, VersionActions } from "./use-version-actions";
 
 /** What can be done with a version as it stands: the next step, and a way out. */
 export function VersionButtons({
