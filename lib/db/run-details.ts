@@ -1,7 +1,7 @@
 import { shownJson } from "./text";
 import type { RunDetail } from "@/lib/schemas/runs";
 import type { Database } from "./client";
-import { runSummary, runSummaryQuery, storedEvent } from "./runs";
+import { runSummary, runSummaryQuery, shownEvent } from "./runs";
 
 /** Runs with their events so far, in the order of their ids; those that do not exist are left out. */
 export async function runDetails(db: Database, ids: readonly string[]): Promise<RunDetail[]> {
@@ -17,7 +17,7 @@ export async function runDetails(db: Database, ids: readonly string[]): Promise<
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const events = row.events.map(storedEvent);
+    const events = row.events.map(shownEvent);
     return [
       {
         run: runSummary(row),

@@ -44,6 +44,15 @@ type EventRow = Prisma.TraceEventGetPayload<object>;
 
 /** An event as it was stored. Only this program writes the rows, so their shape is trusted. */
 export function storedEvent(row: EventRow): StoredEvent {
+  return eventWith(row, JSON.parse(row.payload));
+}
+
+/** An event as a page can show it. */
+export function shownEvent(row: EventRow): StoredEvent {
+  return eventWith(row, shownJson(row.payload));
+}
+
+function eventWith(row: EventRow, data: unknown): StoredEvent {
   return {
     seq: row.seq,
     key: row.eventKey,
@@ -52,6 +61,6 @@ export function storedEvent(row: EventRow): StoredEvent {
     round: row.round,
     at: row.at.getTime(),
     durationMs: row.durationMs,
-    data: shownJson(row.payload),
+    data,
   } as StoredEvent;
 }
