@@ -74,7 +74,7 @@ test("a tool is withdrawn in a draft, published, obeyed by the next message, and
 
   await test.step("roll back to the version that was in force before", async () => {
     await page.goto("/policies");
-    await page.getByRole("link", { name: new RegExp(`^${before} Archived`) }).click();
+    await page.getByRole("link", { name: new RegExp(`^${before} archived`) }).click();
     await page.getByRole("button", { name: `Roll back to ${before}`, exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Note").fill("Back as it was");
