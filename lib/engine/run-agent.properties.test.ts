@@ -58,6 +58,29 @@ const scenario = fc.record({
 
 const tokensOf = ({ data }: TraceEvent<"model.responded">) => data.usage.prompt + data.usage.completion;
 
+/** The prompt of its second round fits without the hint that this round brought nothing new, and not with it. */
+const LONGER_BY_A_HINT = {
+  replies: [
+    {
+      calls: [{ n: 1 }, "[0,null]", '{"n":1}'].map((args) => ({ id: undefined, name: "read", arguments: args })),
+      text: "! 0",
+      usage: { prompt: 19, completion: 136 },
+    },
+  ],
+  behaviours: [{ ms: 0, result: 1, throws: true }],
+  grants: [...names],
+  budgets: {
+    maxRounds: 2,
+    maxToolCalls: 1,
+    maxConsecutiveNoProgress: 1,
+    maxIdenticalCalls: 1,
+    maxRunMs: 1000,
+    maxTotalTokens: 1000,
+  },
+  legacy: true,
+  window: 1500,
+};
+
 test("for any model and any tools: the run ends, inside its grants and its limits, with one result a call", async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async ({ replies, behaviours, grants, budgets, legacy, window }) => {
@@ -124,6 +147,6 @@ test("for any model and any tools: the run ends, inside its grants and its limit
         expect(new Set(asked).size).toBe(asked.length);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 200, examples: [[LONGER_BY_A_HINT]] },
   );
 }, 120_000);
