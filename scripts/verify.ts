@@ -30,12 +30,6 @@ const CHECKS: Check[] = [
   },
   { name: "unit tests", runs: [[bin("vitest/vitest.mjs"), "run", "--project", "unit", "--silent"]] },
   { name: "pure engine", runs: [[bin("typescript/bin/tsc"), "-p", "lib/engine/tsconfig.json"]] },
-  {
-    name: "format",
-    runs: [
-      [bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "--cache", "--cache-strategy=content", "."],
-    ],
-  },
   { name: "unused code", runs: [[bin("knip/bin/knip.js"), "--no-progress"]] },
 ];
 

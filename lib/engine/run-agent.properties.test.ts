@@ -59,7 +59,7 @@ const scenario = fc.record({
 const tokensOf = ({ data }: TraceEvent<"model.responded">) => data.usage.prompt + data.usage.completion;
 
 /** The prompt of its second round fits without the hint that this round brought nothing new, and not with it. */
-const LONGER_BY_A_HINT = {
+const LONGER_BY_A_HINT: typeof scenario extends fc.Arbitrary<infer Scenario> ? Scenario : never = {
   replies: [
     {
       calls: [{ n: 1 }, "[0,null]", '{"n":1}'].map((args) => ({ id: undefined, name: "read", arguments: args })),
