@@ -28,10 +28,9 @@ describe("searchTerms", () => {
         const terms = searchTerms(text);
         expect(new Set(terms).size).toBe(terms.length);
         expect(terms.every((term) => term.length > 1)).toBe(true);
-        // Some letters become others in capitals: ß is SS. Capitals can only add parts, as those of `E3001A` do.
-        const again = text.toUpperCase().toLowerCase();
-        if (again === text.toLowerCase())
-          expect(searchTerms(text.toUpperCase())).toEqual(expect.arrayContaining(searchTerms(again)));
+        // Of Latin letters without marks: case changes others into more than one. Capitals can only add parts: `E3001A`.
+        const latin = text.replace(/[^\x20-\x7e]/g, " ");
+        expect(searchTerms(latin.toUpperCase())).toEqual(expect.arrayContaining(searchTerms(latin.toLowerCase())));
       }),
     );
   });
