@@ -41,7 +41,7 @@ export function useRunStream(detail: RunDetail): RunStream {
     for (const kind of KINDS) source.addEventListener(kind, take);
     return () => source.close();
     // A detail that is loaded again is the same run further on: the stream has it already.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [id, over]);
   return { ...current, connected: connected || current.run.state === "finished" };
 }

@@ -17,7 +17,7 @@ test("a file of 400 lines passes, one of 401 does not", () => {
 });
 
 test("a new folder at the top is a stranger; a configuration file is not", () => {
-  expect(strangers(["app", "utils", "next.config.ts", "eslint.config.mjs", ".ci", ".secrets"])).toEqual([
+  expect(strangers(["app", "utils", "next.config.ts", "vitest.config.ts", ".ci", ".secrets"])).toEqual([
     "utils",
     ".secrets",
   ]);

@@ -11,7 +11,7 @@ const TOP_LEVEL = new Set([
   ...["README.md", "README.zh-CN.md", "AGENTS.md", "LICENSE"],
 ]);
 const CONFIGURATION = /^[\w-]+\.config\.m?ts$|^[\w-]+\.config\.mjs$/;
-const DOT_FILES = new Set([".ci", ".gitignore", ".npmrc", ".prettierignore", ".prettierrc.json"]);
+const DOT_FILES = new Set([".ci", ".gitignore", ".npmrc", ".oxlintrc.json", ".prettierignore", ".prettierrc.json"]);
 
 /** Imports that the table does not allow, each with its place and reason. */
 export function forbiddenImports(sources: Sources): string[] {

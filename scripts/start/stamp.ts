@@ -7,7 +7,7 @@ import { projectFiles, ROOT } from "./places";
 const NOT_BUILT = /\.(test|spec)\.tsx?$/;
 
 /** Root files that configure the checks and tests alone. */
-const NOT_CONFIGURING = /^(eslint|vitest|playwright|prisma)\.config\.|^knip\.json$|^next-env\.d\.ts$/;
+const NOT_CONFIGURING = /^(vitest|playwright|prisma)\.config\.|^knip\.json$|^\.oxlintrc\.json$|^next-env\.d\.ts$/;
 
 /** A hash of everything that `next build` reads from this folder. */
 export function buildStampOf(root: string): string {

@@ -57,7 +57,7 @@ export function Matrix(props: Props) {
     setFilter(EVERYTHING);
     setChosen(chosenBy(goal, document));
     // Only a new goal moves the choice; the document changes with every edit.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [goal]);
   const side = useRef<HTMLElement>(null);
   // Which of the choices in words is to have the focus, for each time that it is asked for.

@@ -37,7 +37,7 @@ export function TraceData({ view, openSeq = null }: { view: TraceView; openSeq?:
     const at = rows.findIndex((row) => row.kind === "event" && row.event.seq === openSeq);
     if (at >= 0) virtual.scrollToIndex(at, { align: "center" });
     // Only the place that was asked for moves the list, not each event that comes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [openSeq]);
   const toggle = (key: string) =>
     setOpened((before) => {

@@ -25,7 +25,7 @@ interface Stripped {
  */
 export function stripEdges(text: string): Stripped {
   const fenced = /^[^`{[]*(```[^`]*```)[^`{[]*$/.exec(text)?.[1] ?? text;
-  const result: Stripped = { text: fenced.trim(), repairs: /^\ufeff/.test(text) ? ["byte_order_mark"] : [] };
+  const result: Stripped = { text: fenced.trim(), repairs: text.startsWith("\ufeff") ? ["byte_order_mark"] : [] };
   for (let layer = 0; layer < MAX_LAYERS; layer++) {
     const before = result.text;
     for (const edge of EDGES) {
