@@ -29,6 +29,7 @@ test("a conversation, its trace and the tools can be worked with the keyboard al
 
   await test.step("search the tools, walk the list, open one", async () => {
     await page.goto("/tools");
+    await expect(page.getByText("/", { exact: true })).toBeVisible(); // the field says its key once it works
     await page.keyboard.press("/");
     await page.keyboard.type("order_status");
     await expect(page).toHaveURL(/q=order_status/);

@@ -9,3 +9,18 @@ test("a tool's page shows what the model sees and what the runtime gets", async 
   await expect(model).not.toContainText("ctx");
   await expect(page.getByRole("region", { name: "What the runtime gets" })).toContainText("ctx");
 });
+
+test("what is typed before the page has come alive counts", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/tools", { waitUntil: "commit" });
+  const field = page.getByRole("textbox", { name: "Search name, text, intent" });
+  await field.pressSequentially("order_status");
+  release();
+  await expect(page).toHaveURL(/q=order_status/);
+  await expect(field).toHaveValue("order_status");
+});

@@ -3,8 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { useEarlyText } from "@/components/ui/early-text";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
+import { useAlive } from "@/components/ui/use-alive";
 
 /** Where a message is written. Nothing that happens here takes typed words away. */
 export function Composer({
@@ -32,6 +35,7 @@ export function Composer({
   field?: Ref<HTMLTextAreaElement>;
 }) {
   const t = useTranslations("chat.composer");
+  const around = useEarlyText(onText);
   const empty = text.trim() === "";
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Enter and Esc belong to an input method while it composes a word.
@@ -55,7 +59,10 @@ export function Composer({
     >
       {notice}
       {editing ? <EditingBar onLeave={editing.onLeave} /> : null}
-      <div className="rounded border border-line-control bg-raised py-2 pr-2 pl-3 focus-within:shadow-(--focus-ring)">
+      <div
+        ref={around}
+        className="rounded border border-line-control bg-raised py-2 pr-2 pl-3 focus-within:shadow-(--focus-ring)"
+      >
         <textarea
           ref={field}
           rows={1}
@@ -103,8 +110,14 @@ function EditingBar({ onLeave }: { onLeave: () => void }) {
 
 function Keys({ stop }: { stop: boolean }) {
   const t = useTranslations("chat.composer");
+  const alive = useAlive();
   return (
-    <span className="flex gap-3 text-small text-ink-3 max-lg:hidden pointer-coarse:hidden">
+    <span
+      className={cn(
+        "flex gap-3 text-small text-ink-3 max-lg:hidden pointer-coarse:hidden",
+        alive ? undefined : "invisible",
+      )}
+    >
       <span>
         <Kbd>Enter</Kbd> {t("enter")}
       </span>

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
-import { useSyncExternalStore } from "react";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
+import { useAlive } from "@/components/ui/use-alive";
 
 const THEMES = [
   { value: "light", icon: "sun" },
@@ -13,17 +13,11 @@ const THEMES = [
   { value: "system", icon: "screen" },
 ] as const;
 
-const never = () => () => {};
-
 /** Light, dark, or as the system has it. The server cannot know the choice, so it marks none. */
 export function ThemeSwitch() {
   const t = useTranslations("shell");
   const { theme, setTheme } = useTheme();
-  const known = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
   return (
     <div
       role="group"
@@ -33,7 +27,7 @@ export function ThemeSwitch() {
       <span>{t("theme.title")}</span>
       <span className="-mr-1.5 flex">
         {THEMES.map(({ value, icon }) => {
-          const chosen = known && theme === value;
+          const chosen = alive && theme === value;
           return (
             <Tooltip key={value} text={t(`theme.${value}`)}>
               <button

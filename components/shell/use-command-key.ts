@@ -1,14 +1,8 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-
-const never = () => () => {};
+import { useAlive } from "@/components/ui/use-alive";
 
 /** The key that opens the palette, as the machine names it. */
 export function useCommandKey(): string {
-  return useSyncExternalStore(
-    never,
-    () => (/mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘" : "Ctrl"),
-    () => "Ctrl",
-  );
+  return useAlive() && /mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘" : "Ctrl";
 }

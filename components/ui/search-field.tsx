@@ -2,7 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { cn } from "./cn";
+import { useEarlyText } from "./early-text";
 import { Icon } from "./icon";
+import { Kbd } from "./kbd";
+import { useAlive } from "./use-alive";
 
 /** A field to search with; `/` reaches it, Esc empties it. */
 export function SearchField({
@@ -20,8 +23,11 @@ export function SearchField({
   shortcut?: boolean;
 }) {
   const t = useTranslations("common");
+  const alive = useAlive();
+  const around = useEarlyText(onChange);
   return (
     <span
+      ref={around}
       className={cn(
         "inline-flex h-7 items-center gap-1.5 rounded border border-line-control bg-raised px-2 focus-within:shadow-(--focus-ring)",
         className,
@@ -50,6 +56,8 @@ export function SearchField({
         >
           <Icon name="cross" className="size-3" />
         </button>
+      ) : shortcut && alive ? (
+        <Kbd className="max-md:hidden pointer-coarse:hidden">/</Kbd>
       ) : null}
     </span>
   );
