@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 1, // the journeys share one installation
   forbidOnly: true,
   reporter: "list",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: url,
     trace: "retain-on-failure",

@@ -31,6 +31,7 @@ for (const theme of ["light", "dark"] as const) {
         ["/tools/log_analyzer", "log_analyzer"],
         ["/tools/no_such_tool", "Tools"],
         ["/runs", "Runs"],
+        ["/policies", "Order desk"],
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();

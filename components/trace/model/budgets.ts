@@ -26,12 +26,18 @@ const ORDER: readonly BudgetUse["budget"][] = [
   "maxOutputTokens",
 ];
 
-/** The limits in their order, those that tripped first. One without a limit is left out unless it was used. */
+/**
+ * The limits in their order, those that tripped first. Left out: one without a limit
+ * that was not used, and repeated calls where no call was repeated.
+ */
 export function orderBudgets(budgets: readonly BudgetUse[], tripped: readonly GuardReason[]): BudgetUse[] {
   const first = tripped.map((reason) => BUDGET_OF[reason]);
   const place = ({ budget }: BudgetUse) =>
     first.includes(budget) ? first.indexOf(budget) - first.length : ORDER.indexOf(budget);
-  return budgets.filter((use) => use.limit !== null || use.used > 0).sort((a, b) => place(a) - place(b));
+  const counts = ({ budget, limit, used }: BudgetUse) =>
+    // One call of a kind repeats nothing.
+    budget === "maxIdenticalCalls" && !first.includes(budget) ? used > 1 : limit !== null || used > 0;
+  return budgets.filter(counts).sort((a, b) => place(a) - place(b));
 }
 
 /** An amount of a budget with its unit where a bare number would not say it. */

@@ -35,6 +35,8 @@ export function RunsView() {
   });
   const held = useHeldRuns(data?.runs ?? [], pane, live);
   const clear = () => void setParams(null);
+  // A place that cannot be read is left, or the same error would come again.
+  const retry = () => void (newest ? refetch() : setParams({ cursor: null, direction: null }));
   return (
     <>
       <TopBar title={t("title")} actions={<Actions live={live} newest={newest} onPause={() => setPaused(!paused)} />}>
@@ -67,7 +69,7 @@ export function RunsView() {
           </div>
         ) : null}
         {isPending ? <RunsLoading /> : null}
-        {error && !data ? <RunsError onRetry={() => void refetch()} /> : null}
+        {error && !data ? <RunsError onRetry={retry} /> : null}
         {data && held.runs.length === 0 ? <RunsBlank narrowed={isNarrowed(params)} onClear={clear} /> : null}
         {held.runs.length > 0 ? <RunsTable runs={held.runs} /> : null}
       </div>

@@ -73,7 +73,7 @@ export function Conversation({ view }: { view: ConversationView }) {
           <ChatStatus live={conversation.runs.at(-1)} />
           {away ? (
             <div className="relative h-0">
-              <Button size="small" className="absolute right-4 bottom-2" onClick={toEnd}>
+              <Button size="small" className="absolute bottom-2 left-1/2 -translate-x-1/2" onClick={toEnd}>
                 <Icon name="down" />
                 {t("toEnd")}
               </Button>
