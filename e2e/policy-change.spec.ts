@@ -4,6 +4,7 @@ import { expect, test } from "./fixtures/test";
 
 const TOOL = "track_shipment";
 const INTENT = "Order status";
+const THEIR_CASE = `order_status, ${TOOL} is`;
 const QUESTION = "Where is order 20240315001?";
 
 /** Asks about an order, and opens the trace of the reply beside it. */
@@ -58,6 +59,21 @@ test("a tool is withdrawn in a draft, published, obeyed by the next message, and
     const grants = page.getByRole("region", { name: "Grants" });
     await expect(grants).toContainText("order_status loses 1 tool");
     await expect(grants.getByRole("button")).toContainText(TOOL);
+  });
+
+  await test.step("a case of the policy's own fails, and bars publishing until it is changed", async () => {
+    await page.getByRole("complementary", { name: "Next step" }).getByRole("button", { name: "Publish" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("One of its own cases fails");
+    await dialog.getByRole("textbox", { name: "Note" }).fill("n");
+    await expect(dialog.getByRole("button", { name: /^Publish version/ })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Cases" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "1 fails" })).toBeVisible();
+    await page.getByRole("button", { name: `Under ${THEIR_CASE}` }).click();
+    await page.getByLabel("Is", { exact: true }).selectOption("refused");
+    await expect(page.getByRole("status").filter({ hasText: /^(\d+) of \1 hold$/ })).toBeVisible();
+    await page.getByRole("tab", { name: "Review" }).click();
   });
 
   await test.step("publish with a note", async () => {

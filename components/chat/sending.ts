@@ -9,7 +9,7 @@ export interface Attempt {
 /** Why a message did not go through. `unreachable`: no answer came, so that it may have arrived. */
 export type SendFailure = Exclude<ServiceErrorCode, PolicyErrorCode> | "unreachable";
 
-const OF_POLICIES: ReadonlySet<ServiceErrorCode> = new Set(["frozen", "lint_errors", "stale_base"]);
+const OF_POLICIES: ReadonlySet<ServiceErrorCode> = new Set(["frozen", "lint_errors", "cases_failed", "stale_base"]);
 
 /** The failure of a message from the server's code; one that a message cannot meet is a fault inside. */
 export function sendFailure(code: ServiceErrorCode): SendFailure {

@@ -11,6 +11,8 @@ export { estimateTokens } from "./context/tokens";
 export { truncateResult } from "./context/truncate";
 export type { Batch, BatchPlan } from "./plan/batches";
 export { planBatches, type PlannedCall } from "./plan/plan-batches";
+export { runCases, type CaseFacts } from "./policy/cases/run-cases";
+export { casesHold, type CaseReport, type CaseResult } from "./policy/cases/report";
 export { compilePolicy, type CompiledPolicy } from "./policy/compile";
 export { applyChanges, type AppliedChanges, type PolicyConflict } from "./policy/diff/apply";
 export { diffPolicies, type PolicyChange } from "./policy/diff/diff";

@@ -3,6 +3,7 @@ import { id } from "./text";
 import type { Json } from "@/lib/engine/json";
 import type { PolicyChange } from "@/lib/engine/policy/diff/diff";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
+import type { CaseReport } from "@/lib/engine/policy/cases/report";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
 import type { ToolEffect } from "@/lib/engine/tool/execution";
 
@@ -33,8 +34,8 @@ export const saveDraftInput = z.strictObject({
 });
 export type SaveDraftInput = z.input<typeof saveDraftInput>;
 
-/** A version to put into force, with the reason. */
-export const publishInput = z.strictObject({ versionId: id, note });
+/** A version to put into force, with the reason; with `despiteCases` although its own cases fail. */
+export const publishInput = z.strictObject({ versionId: id, note, despiteCases: z.boolean().default(false) });
 
 /** A version by its id. */
 export const versionInput = z.strictObject({ versionId: id });
@@ -85,6 +86,8 @@ export interface VersionView extends VersionItem {
   /** The tools of its toolbox, in the toolbox's order. */
   tools: PolicyTool[];
   findings: LintFinding[];
+  /** What its own cases say. */
+  cases: CaseReport;
   /** What leads from the version in force to this one. */
   changes: PolicyChange[];
   /** The number of the version in force; null: none. */
@@ -104,6 +107,7 @@ export interface SavedDraft {
   /** Absent: the document is what the editor has. */
   document?: PolicyDocument;
   findings: LintFinding[];
+  cases: CaseReport;
   conflicts: FieldConflict[];
 }
 

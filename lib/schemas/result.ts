@@ -1,5 +1,5 @@
 /** Failures that only a change of a policy can meet. */
-export type PolicyErrorCode = "frozen" | "lint_errors" | "stale_base";
+export type PolicyErrorCode = "frozen" | "lint_errors" | "cases_failed" | "stale_base";
 
 /** The codes of an expected failure; the page translates them. */
 export const SERVICE_ERROR_CODES = [
@@ -13,6 +13,7 @@ export const SERVICE_ERROR_CODES = [
   "already_finished",
   "frozen",
   "lint_errors",
+  "cases_failed",
   "stale_base",
   "too_large",
   "unavailable",

@@ -3,9 +3,9 @@ import { SAMPLE_DATA } from "./data";
 import { orderDeskPolicy } from "./policy";
 import { examplesOf, type IntentName } from "./order-desk/examples";
 import { sampleTools } from "@/lib/adapters/tools/sample";
-import { decideCall } from "@/lib/engine/authorise/decide-call";
 import { authoriseTools } from "@/lib/engine/authorise/scope";
 import { foldText } from "@/lib/engine/ground/folded-text";
+import { runCases } from "@/lib/engine/policy/cases/run-cases";
 import { compilePolicy } from "@/lib/engine/policy/compile";
 import type { HistoryRun, PendingClarification } from "@/lib/engine/route/decision";
 import { routeIntent } from "@/lib/engine/route/route-intent";
@@ -153,31 +153,8 @@ test("the sample's own ids and codes are found wherever they stand", async () =>
   }
 });
 
-describe("the policy's own tests", () => {
-  const routes = document.tests.flatMap((check) => (check.kind === "route" ? [check] : []));
-  test.each(routes)("$sentence goes to $intent", async ({ sentence, intent }) => {
-    expect((await route(sentence, null)).intent).toBe(intent);
-  });
-
-  const calls = document.tests.flatMap((check) => (check.kind === "call" ? [check] : []));
-  test.each(calls)("$intent, $tool: $effect", async ({ sentence, intent, tool, arguments: args, effect, rule }) => {
-    const decision = await route(sentence ?? "", intent ?? null);
-    if (sentence !== undefined) expect(decision).toMatchObject({ outcome: "routed", intent });
-    const { entities } = decision;
-    const call = { name: tool, arguments: args };
-    const decided = decideCall(policy, authoriseTools(policy, decision, registry), call, {
-      registry,
-      purpose: "live",
-      entities,
-      // A test without a sentence stands for a user who wrote down what the call says.
-      evidence: {
-        messages: [{ text: sentence ?? Object.values(args).join(" ") }],
-        entities,
-        resolved: decision.evidence ?? [],
-        trustedResults: [],
-        now: 0,
-      },
-    });
-    expect(decided).toMatchObject({ effect, ...(rule === undefined ? {} : { rule }) });
-  });
+test("the policy's own cases hold, and list every tool that an intent may use", async () => {
+  const report = await runCases(policy, { registry, now: 0 });
+  expect(report.results.filter(({ verdict }) => verdict !== "passed")).toEqual([]);
+  expect(report.unlisted).toEqual([]);
 });

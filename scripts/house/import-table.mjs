@@ -54,6 +54,7 @@ const SHAPES = [
   "lib/engine/plan/batches",
   "lib/engine/policy/budgets",
   "lib/engine/policy/canonical",
+  "lib/engine/policy/cases/report",
   "lib/engine/policy/diff/apply",
   "lib/engine/policy/diff/diff",
   "lib/engine/policy/diff/shape",

@@ -158,14 +158,18 @@ const contextSchema = z
   })
   .prefault({});
 
+/** What the policy is expected to say, kept with it (SPEC 2.1): where a sentence goes, what becomes of a call. */
 const policyTestSchema = z.union([
   z.strictObject({
     kind: z.literal("call"),
+    /** Decided under this intent; without it, under the one that the sentence is routed to. */
     intent: name.optional(),
+    /** What the user wrote: it grounds entities and arguments. */
     sentence: text.optional(),
     tool: toolName,
     arguments: z.record(z.string(), z.json()).default({}),
     effect: z.enum(["allow", "deny", "ask"]),
+    /** The rule that must decide; any, when absent. */
     rule: z.string().optional(),
   }),
   z.strictObject({ kind: z.literal("route"), sentence: text, intent: name }),
@@ -233,6 +237,7 @@ export type IntentPolicy = PolicyDocument["intents"][number];
 export type GrantPolicy = PolicyDocument["grants"][number];
 export type RoutingRule = PolicyDocument["routingRules"][number];
 export type EntityPolicy = PolicyDocument["entities"][number];
+export type PolicyCase = PolicyDocument["tests"][number];
 export type ToolboxEntry = PolicyDocument["toolbox"][number];
 export type ArgumentBinding = z.output<typeof bindingSchema>;
 export type Preflight = z.output<typeof preflightSchema>;

@@ -12,6 +12,7 @@ const STATUS: Record<ServiceErrorCode, number> = {
   already_finished: 409,
   frozen: 409,
   lint_errors: 422,
+  cases_failed: 422,
   stale_base: 409,
   too_large: 413,
   unavailable: 503,

@@ -1,13 +1,13 @@
 import { diffPolicies } from "@/lib/engine/policy/diff/diff";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
-import { lintPolicy } from "@/lib/engine/policy/lint/lint";
 import { effectOf } from "@/lib/engine/tool/execution";
 import type { ToolRegistry } from "@/lib/engine/tool/spec";
 import type { PolicyTool, VersionView } from "@/lib/schemas/policies";
 import { found, requireRole, type ServiceContext } from "../context";
-import { documentOf, registryOf, versionItem, versionQuery } from "./version";
+import { checkPolicy, registryOf } from "./check";
+import { documentOf, versionItem, versionQuery } from "./version";
 
-/** A version with its content, the lint's findings, and what leads to it from the version in force. */
+/** A version with its content, what its checks find, and what leads to it from the version in force. */
 export async function getVersion(ctx: ServiceContext, versionId: string): Promise<VersionView> {
   requireRole(ctx, "viewer");
   const row = found(
@@ -26,7 +26,7 @@ export async function getVersion(ctx: ServiceContext, versionId: string): Promis
     document,
     fingerprint: row.fingerprint,
     tools: policyTools(document, registry),
-    findings: lintPolicy(document, { registry }),
+    ...(await checkPolicy(ctx.db, document, ctx.now())),
     changes: inForce ? diffPolicies(await documentOf(ctx.db, inForce.fingerprint), document) : [],
     inForce: inForce?.number ?? null,
   };

@@ -117,6 +117,39 @@ describe("what is refused", () => {
     await expect(publishVersion(publisher, { versionId, note: "n" })).rejects.toMatchObject(fault);
   });
 
+  describe("a version that fails its own cases", () => {
+    const listed = { kind: "call", intent: "order", tool: "get_order", effect: "allow" } as const;
+    const tests: PolicyInput["tests"] = [listed, { ...listed, tool: "cancel_order", effect: "deny" }];
+
+    test("is published only on purpose, which is recorded; the way back is never barred", async () => {
+      const versionId = await draft();
+      const { cases } = await change(versionId, { tests, grants: [] });
+      expect(cases.results.map(({ verdict }) => verdict)).toEqual(["failed", "passed"]);
+      await stageVersion(publisher, { versionId });
+      const before = await inForce();
+      const issues = [{ path: "tests.0", message: "not_granted" }];
+      const refusal = { code: "cases_failed", issues };
+      await expect(publishVersion(publisher, { versionId, note: "n" })).rejects.toMatchObject(refusal);
+      expect(await inForce()).toBe(before);
+      await publishVersion(publisher, { versionId, note: "On purpose", despiteCases: true });
+      expect(await inForce()).toBe(versionId);
+      const { after } = await db.auditEntry.findFirstOrThrow({
+        where: { action: "policy.publish", subjectId: versionId },
+      });
+      expect(JSON.parse(after!)).toMatchObject({ overridden: issues });
+      await publishVersion(publisher, { versionId: before!, note: "Back" });
+      const again = await publishVersion(publisher, { versionId, note: "A way back is not judged again" });
+      expect(again.versionId).toBe(versionId);
+    });
+
+    test("may allow a tool that no case lists", async () => {
+      const versionId = await draft();
+      const { cases } = await change(versionId, { tests: [listed], grants: [...base.grants!, grant.after as never] });
+      expect(cases.unlisted).toEqual([{ intent: "order", tool: "cancel_order" }]);
+      await expect(publishVersion(publisher, { versionId, note: "n" })).rejects.toMatchObject({ code: "cases_failed" });
+    });
+  });
+
   test("a version that is frozen takes no changes", async () => {
     const versionId = await draft();
     await saveDraft(editor, { versionId, changes: [grant] });

@@ -1,21 +1,24 @@
 import type { Transaction } from "@/lib/db/client";
+import type { Json } from "@/lib/engine/json";
 import { publishInput } from "@/lib/schemas/policies";
 import { audit } from "../audit";
 import { requireRole, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
-import { documentOf, isStale, lockVersion, requireSound, type VersionRow } from "./version";
+import { checkPolicy, failuresOf, requireCases, requireSound } from "./check";
+import { documentOf, isStale, lockVersion, type VersionRow } from "./version";
 
 /**
  * Puts a version into force: the very next run of the agent, in any process, obeys it; runs under way keep theirs. A
  * version that was in force before is put into force again (a rollback), and recorded as such. One transaction
- * (SPEC 2.2). Throws ServiceError `stale_base`, `lint_errors`, `conflict` (it is in force already).
+ * (SPEC 2.2). Throws ServiceError `stale_base`, `lint_errors`, `cases_failed` (unless overridden, which is recorded),
+ * `conflict` (it is in force already).
  */
 export async function publishVersion(ctx: ServiceContext, input: unknown): Promise<{ versionId: string }> {
   requireRole(ctx, "publisher");
-  const { versionId, note } = parseInput(publishInput, input);
+  const { versionId, note, despiteCases } = parseInput(publishInput, input);
   return ctx.db.$transaction(async (tx) => {
     const version = await lockVersion(tx, versionId);
-    await requirePublishable(tx, version);
+    const overridden = await requirePublishable(tx, ctx, version, despiteCases);
     const rollback = version.status === "archived";
     const before = version.agent.publishedVersionId;
     if (before) await tx.policyVersion.update({ where: { id: before }, data: { status: "archived" } });
@@ -28,19 +31,28 @@ export async function publishVersion(ctx: ServiceContext, input: unknown): Promi
       action: rollback ? "policy.roll_back" : "policy.publish",
       subject: { type: "policy_version", id: versionId },
       before: { published: before },
-      after: { published: versionId, number: version.number, note },
+      after: { published: versionId, number: version.number, note, ...(overridden.length ? { overridden } : {}) },
     });
     return { versionId };
   });
 }
 
-async function requirePublishable(tx: Transaction, version: VersionRow): Promise<void> {
+/** Answers with the failed cases that were overridden. A way back is never barred by them. */
+async function requirePublishable(
+  tx: Transaction,
+  ctx: ServiceContext,
+  version: VersionRow,
+  despiteCases: boolean,
+): Promise<Json[]> {
   const { number, status, publishedAt } = version;
   if (status === "published") throw new ServiceError("conflict", `Version ${number} is in force already`);
   if (status === "archived") {
     if (publishedAt === null) throw new ServiceError("frozen", `Version ${number} was put away, and never in force`);
-    return;
+    return [];
   }
   if (isStale(version)) throw new ServiceError("stale_base", `Another version was published since ${number} was begun`);
-  await requireSound(tx, await documentOf(tx, version.fingerprint));
+  const check = await checkPolicy(tx, await documentOf(tx, version.fingerprint), ctx.now());
+  requireSound(check);
+  if (!despiteCases) requireCases(check);
+  return failuresOf(check.cases);
 }

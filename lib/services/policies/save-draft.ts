@@ -7,7 +7,8 @@ import { saveDraftInput, type FieldConflict, type SavedDraft } from "@/lib/schem
 import { audit } from "../audit";
 import { requireRole, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
-import { checkedDocument, documentOf, findingsOf, lockVersion, storing } from "./version";
+import { checkPolicy } from "./check";
+import { checkedDocument, documentOf, lockVersion, storing } from "./version";
 
 /**
  * Saves what an editor changed in a draft, field by field. A field that somebody else has changed meanwhile is left as
@@ -33,7 +34,7 @@ export async function saveDraft(ctx: ServiceContext, input: unknown): Promise<Sa
     return {
       fingerprint: columns.fingerprint,
       document,
-      findings: await findingsOf(tx, document),
+      ...(await checkPolicy(tx, document, ctx.now())),
       conflicts: applied.conflicts.map(fieldConflict),
     };
   });

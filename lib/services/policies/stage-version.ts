@@ -2,7 +2,8 @@ import { versionInput } from "@/lib/schemas/policies";
 import { audit } from "../audit";
 import { requireRole, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
-import { documentOf, lockVersion, requireSound } from "./version";
+import { checkPolicy, requireSound } from "./check";
+import { documentOf, lockVersion } from "./version";
 
 /** Freezes a draft as a candidate. Throws ServiceError `frozen`, `lint_errors`. */
 export async function stageVersion(ctx: ServiceContext, input: unknown): Promise<{ versionId: string }> {
@@ -11,7 +12,7 @@ export async function stageVersion(ctx: ServiceContext, input: unknown): Promise
   return ctx.db.$transaction(async (tx) => {
     const version = await lockVersion(tx, versionId);
     if (version.status !== "draft") throw new ServiceError("frozen", `Version ${version.number} is ${version.status}`);
-    await requireSound(tx, await documentOf(tx, version.fingerprint));
+    requireSound(await checkPolicy(tx, await documentOf(tx, version.fingerprint), ctx.now()));
     await tx.policyVersion.update({ where: { id: versionId }, data: { status: "staged" } });
     const subject = { type: "policy_version", id: versionId };
     await audit(tx, ctx, { action: "policy.stage", subject, before: { status: "draft" }, after: { status: "staged" } });

@@ -1,12 +1,7 @@
 import { PolicyContentError } from "@/lib/db/policy/content";
-import { toolSpec } from "@/lib/db/tools";
 import type { Database, Transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { BUDGETS } from "@/lib/engine/policy/budgets";
 import { policyDocument, type PolicyDocument } from "@/lib/engine/policy/document";
-import { lintPolicy } from "@/lib/engine/policy/lint/lint";
-import type { LintFinding } from "@/lib/engine/policy/lint/finding";
-import { toolRegistry, type ToolRegistry } from "@/lib/engine/tool/spec";
 import type { VersionItem } from "@/lib/schemas/policies";
 import { found } from "../context";
 import { ServiceError } from "../errors";
@@ -53,27 +48,6 @@ export async function lockVersion(tx: Transaction, versionId: string): Promise<V
 export async function documentOf(tx: Database | Transaction, fingerprint: string): Promise<PolicyDocument> {
   const snapshot = await tx.policySnapshot.findUniqueOrThrow({ where: { fingerprint } });
   return policyDocument.parse(JSON.parse(snapshot.document));
-}
-
-/** The tools that a toolbox pins. */
-export async function registryOf(tx: Database | Transaction, document: PolicyDocument): Promise<ToolRegistry> {
-  const pins = document.toolbox.map(({ tool, revision }) => ({ toolName: tool, number: revision }));
-  const rows = pins.length ? await tx.toolRevision.findMany({ where: { OR: pins }, include: { tool: true } }) : [];
-  return toolRegistry(rows.map(toolSpec));
-}
-
-/** The lint's findings on a document as it would be in force here. */
-export async function findingsOf(tx: Database | Transaction, document: PolicyDocument): Promise<LintFinding[]> {
-  const ceilings = Object.fromEntries(Object.entries(BUDGETS).map(([name, { max }]) => [name, max]));
-  return lintPolicy(document, { registry: await registryOf(tx, document), ceilings });
-}
-
-/** Throws ServiceError `lint_errors` where a document has errors: it must not be staged. */
-export async function requireSound(tx: Transaction, document: PolicyDocument): Promise<void> {
-  const errors = (await findingsOf(tx, document)).filter(({ level }) => level === "error");
-  if (errors.length === 0) return;
-  const issues = errors.map(({ path, code }) => ({ path: path.join("."), message: code }));
-  throw new ServiceError("lint_errors", "The policy has errors", issues);
 }
 
 /** Runs what stores a document. What the database cannot hold is an expected failure with its place. */

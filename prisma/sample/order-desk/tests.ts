@@ -1,6 +1,17 @@
 import type { PolicyInput } from "@/lib/engine/policy/document";
 
-/** What must hold whoever edits the policy: where sentences go, and which calls are refused. */
+/** The tools that each intent may use. Whatever is not listed here is expected to be denied. */
+const LISTED = {
+  order_status: ["get_order_status", "track_shipment", "knowledge_search"],
+  order_change: ["get_order_status", "track_shipment", "cancel_order", "knowledge_search"],
+  task_failure: ["task_finder", "log_analyzer", "code_finder", "knowledge_search"],
+  task_inquiry: ["code_finder", "log_analyzer"],
+  task_list: ["list_tasks", "task_finder", "log_analyzer"],
+  system_error: ["log_analyzer", "code_finder", "knowledge_search"],
+  how_to: ["knowledge_search"],
+};
+
+/** What must hold whoever edits the policy: where sentences go, and which calls are allowed, refused, or ask. */
 export const POLICY_TESTS: PolicyInput["tests"] = [
   { kind: "route", sentence: "Why did task 120000082 fail?", intent: "task_failure" },
   { kind: "route", sentence: "任务120000082为什么失败", intent: "task_failure" },
@@ -52,4 +63,7 @@ export const POLICY_TESTS: PolicyInput["tests"] = [
     rule: "not_granted",
   },
   { kind: "call", intent: "unknown", tool: "knowledge_search", arguments: { query: "refund" }, effect: "deny" },
+  ...Object.entries(LISTED).flatMap(([intent, tools]) =>
+    tools.map((tool) => ({ kind: "call" as const, intent, tool, effect: "allow" as const })),
+  ),
 ];

@@ -11,6 +11,8 @@ const start = policyDocument.parse({
   grants: [{ intent: "status", tool: "get_order" }],
 });
 
+const NO_CASES = { results: [], unlisted: [] };
+
 const prompt =
   (systemPrompt: string): ((document: PolicyDocument) => PolicyDocument) =>
   (document) => ({ ...document, systemPrompt });
@@ -20,9 +22,10 @@ const rounds =
 const edit = (change: (document: PolicyDocument) => PolicyDocument): DraftEvent => ({ kind: "edit", change });
 const saved = (document: PolicyDocument, conflicts: SavedDraft["conflicts"] = []): DraftEvent => ({
   kind: "saved",
-  result: { fingerprint: "f", document, findings: [], conflicts },
+  result: { fingerprint: "f", document, findings: [], cases: NO_CASES, conflicts },
 });
-const run = (...events: DraftEvent[]): DraftState => events.reduce(nextDraft, beginDraft(start, []));
+const checked = { document: start, findings: [], cases: NO_CASES };
+const run = (...events: DraftEvent[]): DraftState => events.reduce(nextDraft, beginDraft(checked));
 
 test("an edit is there at once, and is what is to be saved", () => {
   const state = run(edit(prompt("Be kind.")));
@@ -35,7 +38,7 @@ test("undo and redo walk the documents; a new edit forgets what was undone", () 
   expect(nextDraft(two, { kind: "redo" }).document.systemPrompt).toBe("b");
   const other = nextDraft(two, edit(prompt("c")));
   expect(nextDraft(other, { kind: "redo" }).document.systemPrompt).toBe("c");
-  expect(run({ kind: "undo" })).toEqual(beginDraft(start, []));
+  expect(run({ kind: "undo" })).toEqual(beginDraft(checked));
 });
 
 test("letters typed one after another are one step", () => {

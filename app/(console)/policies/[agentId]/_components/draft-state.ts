@@ -2,6 +2,7 @@ import type { Json } from "@/lib/engine/json";
 import { applyChanges } from "@/lib/engine/policy/diff/apply";
 import { diffPolicies, type PolicyChange } from "@/lib/engine/policy/diff/diff";
 import { policyDocument, type PolicyDocument } from "@/lib/engine/policy/document";
+import type { CaseReport } from "@/lib/engine/policy/cases/report";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
 import type { FieldConflict, SavedDraft } from "@/lib/schemas/policies";
 import type { ServiceErrorCode } from "@/lib/schemas/result";
@@ -29,6 +30,8 @@ export interface DraftState {
   conflicts: readonly FieldConflict[];
   /** The lint's findings on what is saved. */
   findings: readonly LintFinding[];
+  /** What the cases say of what is saved. */
+  cases: CaseReport;
 }
 
 export type DraftEvent =
@@ -41,7 +44,10 @@ export type DraftEvent =
 /** As many steps back as anybody takes. */
 const MOST_STEPS = 200;
 
-export function beginDraft(document: PolicyDocument, findings: readonly LintFinding[]): DraftState {
+/** What is known of a document: it comes with it from the server. */
+type Checked = Pick<DraftState, "document" | "findings" | "cases">;
+
+export function beginDraft({ document, findings, cases }: Checked): DraftState {
   return {
     saved: document,
     document,
@@ -52,6 +58,7 @@ export function beginDraft(document: PolicyDocument, findings: readonly LintFind
     fault: null,
     conflicts: [],
     findings,
+    cases,
   };
 }
 
@@ -93,9 +100,9 @@ function stepped(state: DraftState, from: "past" | "future", to: "past" | "futur
 }
 
 /** Takes over what the server has, and keeps on top of it what was edited since the save was sent. */
-function merged(state: DraftState, { document, findings, conflicts }: SavedDraft): DraftState {
+function merged(state: DraftState, { document, findings, cases, conflicts }: SavedDraft): DraftState {
   const sent = state.sending ?? state.document;
-  const told = { ...state, sending: null, fault: null, findings };
+  const told = { ...state, sending: null, fault: null, findings, cases };
   const foreign = document !== undefined && diffPolicies(sent, document).length > 0;
   if (!foreign) return { ...told, saved: sent, conflicts: joined(state.conflicts, conflicts) };
   const kept = onTop(document, diffPolicies(sent, state.document));

@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral } from "nuqs/server";
 
 /** The parts of a policy, in the order of their tabs. */
-export const TABS = ["matrix", "budgets", "prompt", "settings", "review"] as const;
+export const TABS = ["matrix", "budgets", "prompt", "settings", "cases", "review"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Which version, by its id, and which part of it: in the URL. */
@@ -29,6 +29,8 @@ export function tabOf([part, , field]: readonly string[]): Tab | null {
     case "classifier":
     case "context":
       return "settings";
+    case "tests":
+      return "cases";
     default:
       return null;
   }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { BudgetsForm } from "@/components/policy/budgets/budgets-form";
+import { CasesForm } from "@/components/policy/cases/cases-form";
 import { Matrix } from "@/components/policy/matrix/matrix";
 import { PromptForm } from "@/components/policy/settings/prompt-form";
 import { SettingsForm } from "@/components/policy/settings/settings-form";
@@ -87,6 +88,9 @@ export function PolicyView({ view, versions, base, can }: Props) {
             {tab === "budgets" ? <BudgetsForm {...part} /> : null}
             {tab === "prompt" ? <PromptForm {...part} /> : null}
             {tab === "settings" ? <SettingsForm {...part} /> : null}
+            {tab === "cases" ? (
+              <CasesForm part={part} report={draft.cases} checking={draft.save.at !== "saved"} />
+            ) : null}
             {tab === "review" ? (
               <ReviewTab
                 view={view}
@@ -105,6 +109,7 @@ export function PolicyView({ view, versions, base, can }: Props) {
         onOpenChange={setPublishing}
         view={view}
         inForce={base?.version ?? null}
+        cases={draft.cases}
         flush={draft.flush}
         actions={actions}
       />

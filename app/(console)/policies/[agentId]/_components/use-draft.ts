@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
+import type { CaseReport } from "@/lib/engine/policy/cases/report";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
 import type { FieldConflict, VersionView } from "@/lib/schemas/policies";
 import { saveDraft } from "../../actions";
@@ -19,6 +20,8 @@ export type Edit = (change: (document: PolicyDocument) => PolicyDocument, step?:
 export interface Draft {
   document: PolicyDocument;
   findings: readonly LintFinding[];
+  /** What the cases say of what is saved. */
+  cases: CaseReport;
   conflicts: readonly FieldConflict[];
   save: SaveState;
   canUndo: boolean;
@@ -32,7 +35,7 @@ export interface Draft {
 }
 
 export function useDraft(view: VersionView): Draft {
-  const [state, dispatch] = useReducer(nextDraft, view, ({ document, findings }) => beginDraft(document, findings));
+  const [state, dispatch] = useReducer(nextDraft, view, beginDraft);
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -42,6 +45,7 @@ export function useDraft(view: VersionView): Draft {
   return {
     document: state.document,
     findings: state.findings,
+    cases: state.cases,
     conflicts: state.conflicts,
     save: saveState(state),
     canUndo: state.past.length > 0,
@@ -60,6 +64,8 @@ function saveState(state: DraftState): SaveState {
   return { at: state.saved === state.document ? "saved" : "unsaved" };
 }
 
+const checksOf = ({ findings, cases }: DraftState) => ({ findings: [...findings], cases });
+
 type Dispatch = (event: Parameters<typeof nextDraft>[1]) => void;
 
 /** One save at a time, a moment after the last edit; what is edited meanwhile goes with the next. */
@@ -70,7 +76,7 @@ function useSave(versionId: string, state: DraftState, latest: { current: DraftS
     dispatch({ kind: "sending" });
     if (changes.length === 0) {
       // An edit and its undoing: there is nothing to send.
-      dispatch({ kind: "saved", result: { fingerprint: "", findings: [...latest.current.findings], conflicts: [] } });
+      dispatch({ kind: "saved", result: { fingerprint: "", ...checksOf(latest.current), conflicts: [] } });
       return;
     }
     try {
