@@ -9,6 +9,8 @@ import type { ToolEffect } from "@/lib/engine/tool/execution";
 
 const note = z.string().trim().min(1, "a note is needed").max(2000);
 const MOST_CHANGES = 5000;
+/** Characters; a policy of 100 intents and 200 tools has about a million. */
+const MOST_TEXT = 4_000_000;
 
 /** One change of a policy document, by names (SPEC 2.2). */
 const policyChange = z
@@ -26,6 +28,9 @@ export const createDraftInput = z.strictObject({
   fromVersionId: id.optional(),
   document: z.unknown().optional(),
 });
+
+/** A policy as YAML or JSON, for an agent. */
+export const importInput = z.strictObject({ agentId: id, text: z.string().min(1).max(MOST_TEXT) });
 
 /** What an editor has changed since the last save. */
 export const saveDraftInput = z.strictObject({
@@ -110,6 +115,18 @@ export interface SavedDraft {
   cases: CaseReport;
   conflicts: FieldConflict[];
 }
+
+/** What a text would be as a version. */
+export type ImportPreview =
+  | { ok: false; issues: { path: string; message: string; line: number | null }[] }
+  | {
+      ok: true;
+      /** The number of the version in force; null: none, and nothing to compare with. */
+      against: number | null;
+      changes: PolicyChange[];
+      findings: LintFinding[];
+      cases: CaseReport;
+    };
 
 /** A rebase: done as a new draft, or what must be decided first. */
 export type RebasedDraft = { versionId: string } | { conflicts: FieldConflict[] };

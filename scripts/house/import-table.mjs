@@ -167,6 +167,7 @@ const LAYERS = [
       "engine-testing": "all",
       schemas: "all",
       auth: "all",
+      i18n: "all",
     },
   },
   { name: "configuration", at: /^[^/]+$/ },

@@ -4,6 +4,8 @@ import type { z } from "zod";
 import { requireActor } from "@/lib/auth/actor";
 import type {
   createDraftInput,
+  importInput,
+  ImportPreview,
   publishInput,
   RebasedDraft,
   rebaseInput,
@@ -15,6 +17,7 @@ import type { ActionResult } from "@/lib/schemas/result";
 import { actionResult } from "@/lib/services/errors";
 import { archiveVersion as archive } from "@/lib/services/policies/archive-version";
 import { createDraft as create } from "@/lib/services/policies/create-draft";
+import { importDraft as saveImport, previewImport as preview } from "@/lib/services/policies/import-version";
 import { publishVersion as publish } from "@/lib/services/policies/publish-version";
 import { rebaseDraft as rebase } from "@/lib/services/policies/rebase-draft";
 import { saveDraft as save } from "@/lib/services/policies/save-draft";
@@ -25,6 +28,16 @@ type Made = Promise<ActionResult<{ versionId: string }>>;
 /** Begins a draft. */
 export async function createDraft(input: z.input<typeof createDraftInput>): Made {
   return actionResult(async () => create(await requireActor(), input));
+}
+
+/** What a text would change; saves nothing. */
+export async function previewImport(input: z.input<typeof importInput>): Promise<ActionResult<ImportPreview>> {
+  return actionResult(async () => preview(await requireActor(), input));
+}
+
+/** Begins a draft from a text. */
+export async function importDraft(input: z.input<typeof importInput>): Made {
+  return actionResult(async () => saveImport(await requireActor(), input));
 }
 
 /** Saves what was changed in a draft, field by field. */

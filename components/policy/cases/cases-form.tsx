@@ -57,7 +57,13 @@ export function CasesForm({
           </span>
         )}
       </div>
-      {checking ? null : <Unlisted pairs={report.unlisted} readOnly={readOnly} onAdd={add} />}
+      {checking ? null : (
+        <Unlisted
+          pairs={report.unlisted}
+          readOnly={readOnly}
+          onList={(pairs) => onEdit((now) => pairs.reduce((next, pair) => withNewCase(listed(pair))(next), now))}
+        />
+      )}
       {tests.length === 0 ? <p className="px-4 py-6 text-ink-3 max-md:px-3">{t("none")}</p> : null}
       <ol>
         {tests.map((check, index) => (
@@ -78,14 +84,17 @@ export function CasesForm({
   );
 }
 
+const listed = ({ intent, tool }: UnlistedPair) => callCase(tool, { intent, effect: "allow" });
+
 function Summary({ report: { results, unlisted } }: { report: CaseReport }) {
   const t = useTranslations("policies.cases");
   const count = (verdict: string) => results.filter((result) => result.verdict === verdict).length;
-  const failed = count("failed") + unlisted.length;
+  const failed = count("failed");
   const undecided = count("undecided");
   return [
     t("hold", { count: count("passed"), total: results.length }),
     failed ? t("fail", { count: failed }) : null,
+    unlisted.length ? t("notListed", { count: unlisted.length }) : null,
     undecided ? t("left", { count: undecided }) : null,
   ]
     .filter(Boolean)
@@ -95,11 +104,11 @@ function Summary({ report: { results, unlisted } }: { report: CaseReport }) {
 function Unlisted({
   pairs,
   readOnly,
-  onAdd,
+  onList,
 }: {
   pairs: readonly UnlistedPair[];
   readOnly: boolean;
-  onAdd: (check: ReturnType<typeof callCase>) => void;
+  onList: (pairs: readonly UnlistedPair[]) => void;
 }) {
   const t = useTranslations("policies.cases");
   if (pairs.length === 0) return null;
@@ -109,6 +118,13 @@ function Unlisted({
       icon="warning"
       title={t("unlisted", { count: pairs.length })}
       className="mx-4 my-3 max-md:mx-3"
+      actions={
+        readOnly || pairs.length === 1 ? null : (
+          <Button size="small" onClick={() => onList(pairs)}>
+            {t("listAll")}
+          </Button>
+        )
+      }
     >
       <p className="text-small">{t("unlistedHelp")}</p>
       <ul className="mt-1">
@@ -118,7 +134,7 @@ function Unlisted({
               {t.rich("mayUse", { intent, tool, code: (chunks) => <code>{chunks}</code> })}
             </span>
             {readOnly ? null : (
-              <Button size="small" tone="quiet" onClick={() => onAdd(callCase(tool, { intent, effect: "allow" }))}>
+              <Button size="small" tone="quiet" onClick={() => onList([{ intent, tool }])}>
                 {t("list")}
               </Button>
             )}

@@ -46,7 +46,7 @@ test("a part that is like the sample by which defaults are known is written all 
 });
 
 test.each<[string, string, object]>([
-  ["an unknown field", "intents:\n  - name: a\n    color: red\n", { path: ["intents", 0], line: 2 }],
+  ["an unknown field", "intents:\n  - name: a\n    color: red\n", { path: ["intents", 0, "color"], line: 3 }],
   ["an unknown version", "schemaVersion: 2\n", { path: ["schemaVersion"], line: 1 }],
   ["a budget below its range", "budgets:\n  maxRounds: 0\n", { path: ["budgets", "maxRounds"], line: 2 }],
   ["a key twice", "systemPrompt: a\nsystemPrompt: b\n", { path: [], line: 2 }],

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { LineCounter, parseDocument, stringify, type Document } from "yaml";
 import type { Json, JsonObject } from "../json";
 import { sameJson } from "./canonical";
@@ -91,12 +92,19 @@ export function importPolicy(text: string): ImportedPolicy {
   if (value === NOT_READ) return { ok: false, issues: [{ path: [], message: "Aliases are not read in a policy." }] };
   const parsed = policyDocument.safeParse(value);
   if (parsed.success) return { ok: true, document: parsed.data };
-  const issues = parsed.error.issues.map(({ path, message }): ImportIssue => {
-    const names = path.map((key) => (typeof key === "symbol" ? key.toString() : key));
-    const line = lineOf(source, names, lines);
-    return { path: names, message, ...(line === undefined ? {} : { line }) };
-  });
+  const issues = parsed.error.issues.flatMap((issue) =>
+    placesOf(issue).map((path): ImportIssue => {
+      const line = lineOf(source, path, lines);
+      return { path, message: issue.message, ...(line === undefined ? {} : { line }) };
+    }),
+  );
   return { ok: false, issues };
+}
+
+/** Where an issue is: each unknown field is a place of its own. */
+function placesOf(issue: z.core.$ZodIssue): (string | number)[][] {
+  const path = issue.path.map((key) => (typeof key === "symbol" ? key.toString() : key));
+  return issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
 }
 
 const NOT_READ = Symbol("not read");

@@ -4,6 +4,7 @@ import { readPolicy } from "@/lib/db/policy/content";
 import { applyChanges } from "@/lib/engine/policy/diff/apply";
 import { diffPolicies, type PolicyChange } from "@/lib/engine/policy/diff/diff";
 import { policyDocument, type PolicyInput } from "@/lib/engine/policy/document";
+import { exportPolicy } from "@/lib/engine/policy/text";
 import { fingerprintPolicy } from "@/lib/engine/policy/fingerprint";
 import { testDatabase } from "@/scripts/testing/database";
 import { contextFor } from "../testing/service";
@@ -12,6 +13,7 @@ import { compareVersions } from "./compare-versions";
 import { createDraft } from "./create-draft";
 import { getVersion } from "./get-version";
 import { listVersions } from "./list-versions";
+import { importDraft, previewImport } from "./import-version";
 import { publishVersion } from "./publish-version";
 import { rebaseDraft } from "./rebase-draft";
 import { saveDraft } from "./save-draft";
@@ -275,5 +277,44 @@ test("an import is a draft like any other, and its diff leads to it", async () =
   expect(applyChanges(policyDocument.parse(base), view.changes).document).toEqual(document);
   await expect(createDraft(editor, { agentId, document: { ...base, colour: "red" } })).rejects.toMatchObject({
     code: "invalid_input",
+  });
+});
+
+describe("an import from text", () => {
+  const sound = exportPolicy(policyDocument.parse({ ...base, budgets: { maxRounds: 6 } }), "yaml");
+
+  test("shows what it would change, saves nothing, and becomes a draft when asked to", async () => {
+    const versions = await db.policyVersion.count();
+    expect(await previewImport(contextFor(db, "viewer"), { agentId, text: sound })).toMatchObject({
+      ok: true,
+      against: 1,
+      changes: [{ kind: "changed", path: ["budgets", "maxRounds"], after: 6 }],
+    });
+    expect(await db.policyVersion.count()).toBe(versions);
+    const { versionId } = await importDraft(editor, { agentId, text: sound });
+    expect(await getVersion(editor, versionId)).toMatchObject({
+      status: "draft",
+      document: { budgets: { maxRounds: 6 } },
+    });
+  });
+
+  test.each([
+    ["an unknown field", `${sound}colour: red\n`, "colour"],
+    ["a version of another shape", sound.replace("schemaVersion: 1", "schemaVersion: 2"), "schemaVersion"],
+    ["what is no document", "[", ""],
+  ])("refuses %s with its place, and saves none of it", async (_, text, path) => {
+    const preview = await previewImport(editor, { agentId, text });
+    expect(preview).toMatchObject({ ok: false });
+    if (!preview.ok) expect(preview.issues[0]).toMatchObject({ line: expect.any(Number), message: expect.any(String) });
+    const refusal = {
+      code: "invalid_input",
+      issues: [expect.objectContaining({ path: expect.stringContaining(path) })],
+    };
+    await expect(importDraft(editor, { agentId, text })).rejects.toMatchObject(refusal);
+  });
+
+  test("a viewer saves none", async () => {
+    const saving = importDraft(contextFor(db, "viewer"), { agentId, text: sound });
+    await expect(saving).rejects.toMatchObject({ code: "forbidden" });
   });
 });

@@ -26,9 +26,17 @@ const hrefOf = (agentId: string, versionId: string) =>
 /** The versions of the agent, newest first. Arrow keys move between them, Enter opens. */
 export function VersionRail({ agentId, versions, currentId, actions }: Props) {
   const t = useTranslations("policies.rail");
+  const importWord = useTranslations("policies.import");
   return (
     <aside aria-label={t("title")} className="pane w-44 flex-none border-r border-line bg-ground max-lg:hidden">
       <h2 className="flex h-9 items-center border-b border-line px-3 text-micro text-ink-3">{t("title")}</h2>
+      <Link
+        href={`/policies/${encodeURIComponent(agentId)}/import`}
+        className="flex h-8 items-center gap-1.5 border-b border-line px-3 text-small text-ink-2 hover:bg-hover hover:text-ink"
+      >
+        <Icon name="plus" className="size-3" />
+        {importWord("open")}
+      </Link>
       <ul onKeyDown={moveFocus}>
         {versions.map((version) => {
           const current = version.id === currentId;
