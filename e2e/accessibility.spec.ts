@@ -32,6 +32,7 @@ for (const theme of ["light", "dark"] as const) {
         ["/tools/no_such_tool", "Tools"],
         ["/runs", "Runs"],
         ["/policies", "Order desk"],
+        ["/audit", "Audit"],
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();

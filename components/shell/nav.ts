@@ -4,6 +4,7 @@ export const AREAS = [
   { href: "/policies", name: "policies" },
   { href: "/test-chat", name: "testChat" },
   { href: "/runs", name: "runs" },
+  { href: "/audit", name: "audit" },
 ] as const;
 
 /** Whether a path lies in an area. */

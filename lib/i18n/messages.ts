@@ -1,3 +1,4 @@
+import type audit from "./messages/en/audit.json";
 import type chat from "./messages/en/chat.json";
 import type common from "./messages/en/common.json";
 import type policies from "./messages/en/policies.json";
@@ -10,6 +11,7 @@ import type { Locale } from "./locales";
 
 /** Every namespace, one file each in `messages/<locale>/`. A new one is a line here and a line in `Messages`. */
 export const NAMESPACES = [
+  "audit",
   "chat",
   "common",
   "policies",
@@ -22,6 +24,7 @@ export const NAMESPACES = [
 
 /** The shape of the messages is that of the English ones; a test holds the other languages to it. */
 export interface Messages {
+  audit: typeof audit;
   chat: typeof chat;
   common: typeof common;
   policies: typeof policies;

@@ -1,27 +1,19 @@
 import fs from "node:fs";
 import { sampleTools } from "../../lib/adapters/tools/sample";
-import type { Actor } from "../../lib/auth/roles";
-import { createDatabase, type Database } from "../../lib/db/client";
 import { policyDocument, type PolicyDocument } from "../../lib/engine/policy/document";
 import { importPolicy } from "../../lib/engine/policy/text";
 import { toolRegistry } from "../../lib/engine/tool/spec";
 import type { ServiceContext } from "../../lib/services/context";
 import { registryOf } from "../../lib/services/policies/check";
+import { commandLine } from "../start/command-line";
 import { Failure } from "../start/failure";
 import { reachableDatabase } from "../start/reachable";
 import type { Sources } from "./run";
 
-/** Whoever may run a command on this machine may read its database. */
-const ACTOR: Actor = { id: "command-line", name: "Command line", role: "admin" };
-
 /** Files, and the database, which is opened when it is first asked for. */
 export function openSources(url: () => string = reachableDatabase): Sources & { close: () => Promise<void> } {
-  let db: Database | undefined;
-  const context = (): ServiceContext => ({
-    actor: ACTOR,
-    db: (db ??= createDatabase(url(), 2)),
-    now: () => new Date(),
-  });
+  let opened: ServiceContext | undefined;
+  const context = () => (opened ??= commandLine(url()));
   return {
     context,
     registry: async (document, fromDatabase) =>
@@ -29,7 +21,7 @@ export function openSources(url: () => string = reachableDatabase): Sources & { 
     read: async (name) => (fs.existsSync(name) ? fromFile(name) : fromAgent(context(), name)),
     text: readText,
     write: (file, text) => fs.writeFileSync(file, text),
-    close: async () => db?.$disconnect(),
+    close: async () => opened?.db.$disconnect(),
   };
 }
 

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { requireActor } from "@/lib/auth/actor";
+import { auditQuery } from "@/lib/queries/audit";
+import { queryClient } from "@/lib/queries/client";
+import { listEntries } from "@/lib/services/audit-log/list-entries";
+import { auditParams, toFilter } from "./_components/audit-params";
+import { AuditView } from "./_components/audit-view";
+
+const loadParams = createLoader(auditParams);
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("audit"))("title") };
+}
+
+export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const filter = toFilter(await loadParams(searchParams));
+  const context = await requireActor();
+  const client = queryClient();
+  await client.prefetchQuery({ ...auditQuery(filter), queryFn: () => listEntries(context, filter) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AuditView />
+    </HydrationBoundary>
+  );
+}
