@@ -16,7 +16,7 @@ describe.each(DOCS)("%s", (file) => {
   const text = read(file);
 
   test("names only commands that exist", () => {
-    const named = [...text.matchAll(/\bnpm (?:run )?([a-z][\w:]*)/g)].map(([, name]) => name!);
+    const named = [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map(([, name]) => name!);
     expect(named.filter((name) => !OWN_TO_NPM.has(name) && !Object.hasOwn(manifest.scripts, name))).toEqual([]);
   });
 
