@@ -331,5 +331,8 @@ export type TraceEvent<T extends EventType = EventType> = T extends EventType
     }
   : never;
 
-/** An event together with its place in the run's order. */
-export type StoredEvent<T extends EventType = EventType> = TraceEvent<T> & { seq: number };
+/**
+ * An event together with its place in the run's order. `wholeBytes`: its payload is so large that texts and lists in it
+ * are cut here; the whole has so many bytes as JSON.
+ */
+export type StoredEvent<T extends EventType = EventType> = TraceEvent<T> & { seq: number; wholeBytes?: number };
