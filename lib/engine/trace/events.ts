@@ -28,6 +28,7 @@ export interface BudgetUse {
 export type ScopeRule =
   | "granted"
   | "asks_first"
+  | "entity_lookup"
   | "unscoped"
   | "not_granted"
   | "grant_disabled"
@@ -52,6 +53,7 @@ export interface ToolScope {
 /** What decided a call (SPEC 5). */
 export type DecisionRule =
   | "granted"
+  | "entity_lookup"
   | "unscoped"
   | "approval_always"
   | "approval_condition"
