@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "@/lib/db/client";
 import { keepLocalModel, localModelText } from "@/lib/db/policy/local-models";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
+import type { LocalModel } from "@/lib/engine/route/local/model";
 import { readLocalModel, usesLocalModel } from "@/lib/engine/route/local/stored";
 import { trainingAddress, trainLocalModel } from "@/lib/engine/route/local/train";
 import { documentOf } from "./version";
@@ -18,10 +19,19 @@ export async function trainFor(db: Database, versionId: string): Promise<void> {
 /** Trains the local classifier of a document, if it asks one and there is none. */
 export async function trainForDocument(db: Database | Transaction, document: PolicyDocument): Promise<void> {
   if (!usesLocalModel(document)) return;
+  if (await storedLocalModel(db, document)) return;
   const trainedOn = trainingAddress(document.intents);
-  if (readLocalModel(await localModelText(db, trainedOn))) return;
   const model = trainLocalModel(document.intents);
   if (model) await keepLocalModel(db, trainedOn, JSON.stringify(model));
+}
+
+/** The local classifier that is stored for the examples of a document, where it asks one. */
+export async function storedLocalModel(
+  db: Database | Transaction,
+  document: PolicyDocument,
+): Promise<LocalModel | undefined> {
+  if (!usesLocalModel(document)) return undefined;
+  return readLocalModel(await localModelText(db, trainingAddress(document.intents)));
 }
 
 /**
