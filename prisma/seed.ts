@@ -4,6 +4,7 @@ import { createDatabase, type Transaction } from "@/lib/db/client";
 import { DEMO_CONNECTION } from "@/lib/db/connections";
 import { versionColumns, writeContent } from "@/lib/db/policy/content";
 import { policyDocument } from "@/lib/engine/policy/document";
+import { localModelColumn, trainForDocument } from "@/lib/services/policies/local-model";
 import { ORDER_DESK, orderDeskPolicy } from "./sample/policy";
 import { seedSampleData } from "./sample/seed";
 
@@ -44,9 +45,15 @@ async function seedAgent(tx: Transaction): Promise<void> {
     },
   });
   await writeContent(tx, version.id, document);
+  await trainForDocument(tx, document);
   await tx.policyVersion.update({
     where: { id: version.id },
-    data: { status: "published", publishedAt: new Date(), publishedBy: AUTHOR.authorName },
+    data: {
+      status: "published",
+      publishedAt: new Date(),
+      publishedBy: AUTHOR.authorName,
+      ...(await localModelColumn(tx, document)),
+    },
   });
   await tx.agent.update({ where: { id: agent.id }, data: { publishedVersionId: version.id } });
 }

@@ -99,7 +99,15 @@ export async function measureClinc(report: Report): Promise<void> {
   }
 }
 
-/** CrossWOZ: Chinese turns that ask for one thing; the intent is its domain and slot. Dialogues are split 7 to 3. */
+/** Turns that an intent needs to be learnt. */
+const LEAST_TURNS = 20;
+/** One intent of so many is kept from the classifier: its turns are none of those that it knows. */
+const LEFT_OUT = 6;
+
+/**
+ * CrossWOZ: Chinese turns that ask for one thing; the intent is its domain and slot. Dialogues are split 7 to 3. None of
+ * them are turns of intents that are too rare to be learnt or were left out.
+ */
 export async function measureCrosswoz(report: Report): Promise<void> {
   const slots = new Map<string, string>();
   const nameOf = (label: string) => slots.get(label) ?? slots.set(label, `intent_${slots.size}`).get(label)!;
@@ -111,9 +119,13 @@ export async function measureCrosswoz(report: Report): Promise<void> {
   });
   const counts = new Map<string, number>();
   for (const { intent } of asked) counts.set(intent, (counts.get(intent) ?? 0) + 1);
-  const frequent = asked.filter(({ intent }) => counts.get(intent)! >= 20);
+  const learnt = new Set(
+    [...counts].filter(([, count]) => count >= LEAST_TURNS).flatMap(([name], at) => (at % LEFT_OUT === 2 ? [] : name)),
+  );
   report.say("CrossWOZ val, local classifier, Chinese");
-  const intents = intentsOf(frequent.filter(({ held }) => !held));
-  const heldOut = frequent.filter(({ held }) => held);
+  const intents = intentsOf(asked.filter(({ held, intent }) => !held && learnt.has(intent)));
+  const heldOut = asked
+    .filter(({ held }) => held)
+    .map(({ text, intent }) => ({ text, intent: learnt.has(intent) ? intent : "oos" }));
   printTable(await judge({ intents }, train(intents, report), heldOut, report), report);
 }

@@ -38,6 +38,13 @@ export function formatCount(count: number): string {
   return COUNT.format(count);
 }
 
+/** A size of data, in kB or MB of a thousand each; the same in both languages. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const [size, unit] = bytes < 999_500 ? [bytes / 1000, "kB"] : [bytes / 1_000_000, "MB"];
+  return `${formatCount(Number(size.toPrecision(3)))} ${unit}`;
+}
+
 /** An identifier shortened in the middle: both ends tell it apart. */
 export function shortenId(id: string, head = 6, tail = 4): string {
   return id.length <= head + tail + 1 ? id : `${id.slice(0, head)}…${id.slice(-tail)}`;

@@ -1,7 +1,8 @@
 import { shownJson } from "./text";
 import type { RunDetail } from "@/lib/schemas/runs";
 import type { Database } from "./client";
-import { runSummary, runSummaryQuery, shownEvent } from "./runs";
+import { runSummary, runSummaryQuery } from "./runs";
+import { shownEvents } from "./shown-events";
 
 /** Runs with their events so far, in the order of their ids; those that do not exist are left out. */
 export async function runDetails(db: Database, ids: readonly string[]): Promise<RunDetail[]> {
@@ -14,10 +15,13 @@ export async function runDetails(db: Database, ids: readonly string[]): Promise<
     },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const stored = rows.flatMap(({ events }) => events);
+  // Shown together, so cut together.
+  const shown = new Map(shownEvents(stored).map((event, at) => [stored[at], event]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const events = row.events.map(shownEvent);
+    const events = row.events.flatMap((event) => shown.get(event) ?? []);
     return [
       {
         run: runSummary(row),

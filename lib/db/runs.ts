@@ -40,7 +40,8 @@ export function runSummary(row: RunRow): RunSummary {
   };
 }
 
-type EventRow = Prisma.TraceEventGetPayload<object>;
+/** A row of the trace. */
+export type EventRow = Prisma.TraceEventGetPayload<object>;
 
 /** An event as it was stored. Only this program writes the rows, so their shape is trusted. */
 export function storedEvent(row: EventRow): StoredEvent {

@@ -1,7 +1,6 @@
 import type { ModelOutcome, ModelRequest } from "./model/messages";
 import type { Json, JsonObject } from "./json";
 import type { TraceEvent } from "./trace/events";
-import type { Lookup } from "./route/decision";
 import type { RunUser } from "./run/request";
 import type { ToolSpec } from "./tool/spec";
 
@@ -171,8 +170,6 @@ export interface Ports {
   control?: ControlPort;
   /** Default: empty, and forgotten with the run. */
   memory?: MemoryPort;
-  /** Resolves aliases of `resource` entities that name a lookup tool. */
-  lookup?: Lookup;
   /** Text of a reply as it comes: for the screen, never stored. */
   onText?: (frame: { stepKey: string; attempt: number; text: string }) => void;
 }

@@ -9,6 +9,9 @@ export const runIdInput = z.strictObject({ runId: id });
 /** A place in the order of a run's events: what comes after it is asked for. */
 export const runEventsInput = z.strictObject({ runId: id, after: seq.default(0) });
 
+/** One event of a run, by its place in the order. */
+export const runEventInput = z.strictObject({ runId: id, seq: z.coerce.number().pipe(seq) });
+
 /** How far a reader is in some runs, by run. */
 export const runPlaces = z.record(id, seq);
 export type RunPlaces = z.infer<typeof runPlaces>;

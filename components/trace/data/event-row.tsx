@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { StoredEvent } from "@/lib/engine/trace/events";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy";
-import { formatMs, formatOffset } from "@/components/ui/format";
+import { formatBytes, formatMs, formatOffset } from "@/components/ui/format";
 import { Icon } from "@/components/ui/icon";
 import { JsonView } from "@/components/ui/json-view";
 import { eventGist } from "./rows";
@@ -12,11 +12,14 @@ import { eventGist } from "./rows";
 /** One event; its payload is drawn when it is opened. */
 export function EventRow({
   event,
+  runId,
   startedAt,
   open,
   onToggle,
 }: {
   event: StoredEvent;
+  /** Null: not known yet. */
+  runId: string | null;
   startedAt: number;
   open: boolean;
   onToggle: () => void;
@@ -46,6 +49,14 @@ export function EventRow({
           <p className="pr-10 text-micro break-all text-ink-3">
             <code>{event.key}</code>
           </p>
+          {event.wholeBytes === undefined || runId === null ? null : (
+            <p className="mb-1 pr-10 text-small">
+              {t("cut", { size: formatBytes(event.wholeBytes) })}{" "}
+              <a className="link" href={`/api/runs/${encodeURIComponent(runId)}/events/${event.seq}`} download>
+                {t("download")}
+              </a>
+            </p>
+          )}
           <JsonView value={event.data} />
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as runs from "../testing/runs";
+import { readTrace } from "../model/read-trace";
 import { eventGist, filterEvents, listRows } from "./rows";
 
 test("events stand under the heads of their parts, in order and complete", () => {
@@ -34,4 +35,17 @@ test("the gist says what an event is about", () => {
     "plan.made": "notRun 1",
     "run.finished": "duplicate_tool_call",
   });
+});
+
+test("the calls of a lookup belong to the route, and to no round", () => {
+  const events = runs
+    .preflightRun()
+    .map((event) =>
+      event.step === "preflight" ? { ...event, step: "route:intent:v3/1:f", key: `lookup ${event.seq}` } : event,
+    );
+  const kinds = listRows(events).flatMap((row) => (row.kind === "group" ? [row.group.kind] : []));
+  expect(kinds).toEqual(["start", "round", "end"]);
+  const { rounds, calls } = readTrace(events);
+  expect(calls.some(({ round }) => round === null)).toBe(true);
+  expect(rounds.map(({ round }) => round)).not.toContain(0);
 });

@@ -1,3 +1,4 @@
+import { ROUTE_STEP } from "@/lib/engine/route/decision";
 import type { StoredEvent } from "@/lib/engine/trace/events";
 
 /** The part of a run that an event belongs to. */
@@ -26,6 +27,7 @@ export function listRows(events: readonly StoredEvent[]): DataRow[] {
 function groupOf(event: StoredEvent, current: DataGroup | null): DataGroup {
   if (event.type === "run.finished" || event.step === "answer") return { kind: "end" };
   if (event.step.startsWith("preflight")) return { kind: "preflight" };
+  if (event.step.startsWith(ROUTE_STEP)) return { kind: "start" };
   if (event.round !== null) return { kind: "round", round: event.round };
   return current ?? { kind: "start" };
 }

@@ -77,6 +77,7 @@ export function TraceData({ view, openSeq = null }: { view: TraceView; openSeq?:
                 ) : (
                   <EventRow
                     event={row.event}
+                    runId={view.start?.runId ?? null}
                     startedAt={view.startedAt}
                     open={opened.has(row.id)}
                     onToggle={() => toggle(row.id)}

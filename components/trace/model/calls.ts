@@ -1,5 +1,6 @@
 import type { StoredEvent } from "@/lib/engine/trace/events";
 import type { ToolEffect } from "@/lib/engine/tool/execution";
+import { ROUTE_STEP } from "@/lib/engine/route/decision";
 import type { CallState, CallView } from "./types";
 
 type CallEvent = StoredEvent<
@@ -33,7 +34,7 @@ function blank(event: CallEvent, effects: ReadonlyMap<string, ToolEffect>): Call
   return {
     callId: event.data.callId,
     index: "index" in event.data ? event.data.index : 0,
-    round: event.round,
+    round: event.step.startsWith(ROUTE_STEP) ? null : event.round,
     step: event.step,
     seq: event.seq,
     tool,

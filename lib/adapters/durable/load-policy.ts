@@ -1,7 +1,11 @@
 import type { Database } from "@/lib/db/client";
+import { localModelText } from "@/lib/db/policy/local-models";
 import { toolSpec, type RevisionRow } from "@/lib/db/tools";
 import { compilePolicy, type CompiledPolicy } from "@/lib/engine/policy/compile";
-import type { PolicyInput } from "@/lib/engine/policy/document";
+import { policyDocument, type PolicyDocument } from "@/lib/engine/policy/document";
+import type { LocalModel } from "@/lib/engine/route/local/model";
+import { readLocalModel, usesLocalModel } from "@/lib/engine/route/local/stored";
+import { trainingAddress, trainLocalModel } from "@/lib/engine/route/local/train";
 
 /** What a run needs of a policy and never changes: the compiled document, and the revisions that its toolbox pins. */
 export interface PolicyContent {
@@ -12,10 +16,13 @@ export interface PolicyContent {
 
 /** Compiled policies that are kept, by content address. */
 const KEPT = 50;
+/** Local models of drafts that are kept: they are trained anew only when the examples change. */
+const KEPT_MODELS = 20;
 
 /** Reads policies by their content address, and keeps the last ones (SPEC 2.2). */
 export class PolicyCache {
   private readonly contents = new Map<string, Promise<PolicyContent>>();
+  private readonly trained = new Map<string, LocalModel | null>();
 
   constructor(private readonly db: Database) {}
 
@@ -32,11 +39,26 @@ export class PolicyCache {
   }
 
   private async load(fingerprint: string): Promise<PolicyContent> {
-    const { document } = await this.db.policySnapshot.findUniqueOrThrow({ where: { fingerprint } });
-    const policy = compilePolicy(JSON.parse(document) as PolicyInput);
+    const stored = await this.db.policySnapshot.findUniqueOrThrow({ where: { fingerprint } });
+    const document = policyDocument.parse(JSON.parse(stored.document));
+    const localModel = usesLocalModel(document) ? await this.localModel(document) : null;
+    const policy = compilePolicy(document, localModel ? { localModel } : {});
     const pins = policy.document.toolbox.map(({ tool, revision }) => ({ toolName: tool, number: revision }));
     const rows = await this.db.toolRevision.findMany({ where: { OR: pins }, include: { tool: true } });
     return { policy, revisions: new Map(rows.map((row) => [row.toolName, row])) };
+  }
+
+  /** The stored model; for a draft, and where what is stored cannot be read, one that is trained now (SPEC 4.3). */
+  private async localModel({ intents }: PolicyDocument): Promise<LocalModel | null> {
+    const address = trainingAddress(intents);
+    const read = readLocalModel(await localModelText(this.db, address));
+    if (read) return read;
+    const known = this.trained.get(address);
+    const model = known === undefined ? trainLocalModel(intents) : known;
+    this.trained.delete(address);
+    this.trained.set(address, model);
+    for (const old of [...this.trained.keys()].slice(0, -KEPT_MODELS)) this.trained.delete(old);
+    return model;
   }
 }
 

@@ -39,7 +39,7 @@ export const httpFetch: Fetch = (input, init = {}) => {
       ...Object.fromEntries(init.headers instanceof Headers ? init.headers : new Headers(init.headers)),
     },
     body: body ?? "",
-    signal: init.signal ?? new AbortController().signal,
+    signal: init.signal ?? undefined,
   });
 };
 
@@ -48,22 +48,22 @@ interface Exchange {
   method: string;
   headers: Record<string, string>;
   body: string;
-  signal: AbortSignal;
+  signal: AbortSignal | undefined;
 }
 
 function exchange(asked: Exchange): Promise<Response> {
   const { url, method, headers, body, signal } = asked;
-  if (signal.aborted) return Promise.reject(signal.reason as Error);
+  if (signal?.aborted) return Promise.reject(signal.reason as Error);
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? https : http).request(url, { method, headers });
-    const unlink = onAbort(signal, () => request.destroy(signal.reason as Error));
+    const unlink = signal && onAbort(signal, () => request.destroy(signal.reason as Error));
     const connected = awaitConnection(request);
     let answered = false;
-    request.on("close", unlink);
+    if (unlink) request.on("close", unlink);
     request.on("error", (error) => {
       connected();
       // A kept socket that its server had closed meanwhile has carried nothing: the next one may be fresh.
-      if (request.reusedSocket && isReset(error) && !answered && !signal.aborted) resolve(exchange(asked));
+      if (request.reusedSocket && isReset(error) && !answered && !signal?.aborted) resolve(exchange(asked));
       else reject(error);
     });
     request.on("response", (message) => {

@@ -47,9 +47,27 @@ function messageTokens(message: ChatMessage, { tokens: count }: TokenCounter): n
 
 /** The tokens of a text, about; 0 for an empty one. `estimateTokens` says how exact it is. */
 export function textTokens(text: string): number {
+  const { length } = text;
   let tokens = 0;
-  for (let start = 0; start < text.length;) {
-    const kind = kindAt(text, start);
+  for (let start = 0; start < length;) {
+    const code = text.charCodeAt(start);
+    const kind = code < 128 ? KINDS[code]! : kindAt(text, start);
+    // Most of a text is small words, each with a blank behind it: they are settled here, in one pass.
+    if (kind === LOWER) {
+      let end = start + 1;
+      let vowels = VOWELS[code]!;
+      let next = end < length ? text.charCodeAt(end) : 0;
+      while (next < 128 && KINDS[next] === LOWER) {
+        vowels += VOWELS[next]!;
+        end += 1;
+        next = end < length ? text.charCodeAt(end) : 0;
+      }
+      if (next < 128 || kindAt(text, end) !== MARKED) {
+        tokens += tokensOfPlainWord(end - start, vowels);
+        start = end;
+        continue;
+      }
+    }
     const end = endOfRun(text, start, kind);
     tokens += tokensOfRun(text, start, end, kind);
     start = end;
@@ -163,7 +181,12 @@ function tokensOfWord(text: string, start: number, end: number): number {
   }
   if (capitals === length) return length <= 2 ? 1 : length * 0.36;
   if (marked * 2 > length && length > 2) return length;
+  return tokensOfPlainWord(length, vowels) + marked * 0.7 + (capitals > 1 ? capitals * 0.3 : 0);
+}
+
+/** A word without marks, of at most one capital. */
+function tokensOfPlainWord(length: number, vowels: number): number {
+  if (length <= 3) return 1;
   const speakable = vowels * 4 >= length && vowels * 4 <= length * 3 + 1;
-  const plain = length <= 3 ? 1 : speakable ? Math.max(1, 0.5 + length * 0.115) : length * 0.42;
-  return plain + marked * 0.7 + (capitals > 1 ? capitals * 0.3 : 0);
+  return speakable ? Math.max(1, 0.5 + length * 0.115) : length * 0.42;
 }

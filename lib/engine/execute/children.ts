@@ -102,7 +102,7 @@ export class Children {
   private async run(call: RoundCall, child: ChildCall): Promise<CallRecord | null> {
     const { env, judge, limit, memory, kept } = this.inside;
     judge.decideAgain(call, this.asker);
-    if (limit.signal.aborted) takeOut(call, "aborted", `${call.tool} did not run: the call that made it was over.`);
+    if (limit.cutBy()) takeOut(call, "aborted", `${call.tool} did not run: the call that made it was over.`);
     const prepared = judge.prepare(call, child.stepKey, this.asker);
     if (!prepared) return null;
     const [verdict = "cancelled"] = await port(() => env.ports.tools.start([prepared.start], limit.signal));

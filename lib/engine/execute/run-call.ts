@@ -1,9 +1,9 @@
 import { checkOutput } from "../arguments/check-output";
 import { toEnvelope, type HandlerEnd } from "../context/envelope";
 import type { CallContext, Ports, StartVerdict } from "../ports";
-import { deadline } from "../run/deadline";
+import { deadline, type Deadline } from "../run/deadline";
 import { isReadOnly } from "../tool/execution";
-import { bufferedMemory } from "../tool/memory";
+import { bufferedMemory, type BufferedMemory } from "../tool/memory";
 import { type BatchCall, type CallRecord, cutShort, notEntered, tooLate, withChildren } from "./call-record";
 import { Children } from "./children";
 import type { BatchEnvironment, Surroundings } from "./environment";
@@ -30,7 +30,7 @@ export async function runCall(call: BatchCall, verdict: StartVerdict, around: Su
   const memory = bufferedMemory(around.memory);
   const children = new Children(call.start, { ...around, limit, memory }, runCall);
   try {
-    const context = { ...contextOf(call, around, children), signal: limit.signal, memory };
+    const context = contextOf(call, around, { children, limit, memory });
     const outcome = await Promise.race([enter(call, context, env.ports), limit.fired]);
     const durationMs = clock.monotonic() - began;
     const made = await children.close();
@@ -63,8 +63,8 @@ async function enter({ start }: BatchCall, context: CallContext, ports: Ports): 
 function contextOf(
   { start: { callId, stepKey } }: BatchCall,
   { env, judge }: Surroundings,
-  { callTool }: Children,
-): Omit<CallContext, "signal" | "memory"> {
+  { children, limit, memory }: { children: Children; limit: Deadline; memory: BufferedMemory },
+): CallContext {
   const { runId, sessionId, user } = env;
   return {
     runId,
@@ -74,6 +74,10 @@ function contextOf(
     idempotencyKey: `${runId}/${stepKey}`,
     user,
     session: judge.session(),
-    callTool,
+    callTool: children.callTool,
+    memory,
+    get signal() {
+      return limit.signal;
+    },
   };
 }

@@ -6,7 +6,7 @@ export interface LoggedCall {
   readOnly: boolean;
   ok: boolean;
   retryable: boolean;
-  /** What it brought, in canonical form. */
+  /** A key of what it brought (`sameKey`). */
   result: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from "../json";
-import { canonicalJson } from "../policy/canonical";
+import { sameKey } from "../policy/canonical";
 import type { Envelope } from "../trace/events";
 
 /** One result of a round as the progress guard reads it. */
@@ -10,7 +10,7 @@ export interface RoundResult {
 
 /** What a round brought: its data as a multiset, and whether there was any. */
 export interface RoundFindings {
-  /** Canonical data of the calls that ran and succeeded, sorted. */
+  /** A key of the data (`sameKey`) of the calls that ran and succeeded, sorted. */
   data: string[];
   barren: boolean;
 }
@@ -18,7 +18,7 @@ export interface RoundFindings {
 /** Reads a round's results: barren when all are empty, all failed, or none ran (SPEC 10, no_progress). */
 export function findingsOf(results: readonly RoundResult[]): RoundFindings {
   const found = results.flatMap(({ ran, envelope }) => (ran && envelope.status === "success" ? [envelope.data] : []));
-  return { data: found.map(canonicalJson).toSorted(), barren: found.every(isEmptyData) };
+  return { data: found.map(sameKey).toSorted(), barren: found.every(isEmptyData) };
 }
 
 /** Whether a round brought nothing: it is barren, or brings the same data as the round before. */

@@ -9,6 +9,15 @@ export function canonicalJson(value: unknown): string {
   return stringify(value) ?? "null";
 }
 
+/**
+ * A key that two values share only when they say the same: their canonical JSON, but that a text, which may be long,
+ * is not written as JSON for it.
+ */
+export function sameKey(value: unknown): string {
+  // Nothing else begins with a quotation mark.
+  return typeof value === "string" ? `"${value}` : canonicalJson(value);
+}
+
 /** Whether two values say the same as JSON; absent and null are one. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(a ?? null) === canonicalJson(b ?? null);

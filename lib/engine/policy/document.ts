@@ -133,7 +133,10 @@ const entitySchema = z.strictObject({
   normalise: z.array(normalisationStep).default([]),
   /** The alias table of a `resource` entity. */
   table: name.optional(),
-  /** A read-only tool that finds the canonical value of a `resource` entity. */
+  /**
+   * A read-only tool of the toolbox that finds the canonical value of a `resource` entity: asked with the name as its
+   * one parameter, it answers with rows (`lookupRows`).
+   */
   lookupTool: toolName.optional(),
   /** Similarity 0..1 from which an alias counts as found; 1: exactly. */
   fuzzyThreshold: z.number().min(0).max(1).default(1),

@@ -1,10 +1,10 @@
 import type { ChildCall } from "../execute/call-record";
 import type { EventData } from "../trace/events";
 import type { RoundCall } from "./round-call";
-import type { AuthorisedRun } from "./state";
+import type { Run } from "./state";
 
 /** A call that a handler made as the run knows calls, read from the record of its parent. */
-export function roundCallOf(run: AuthorisedRun, child: ChildCall): RoundCall {
+export function roundCallOf(run: Run, child: ChildCall): RoundCall {
   const { index, callId, tool, requestedName, fingerprint, error } = child;
   const facts = child.facts ?? NOTHING_KNOWN;
   const spec = run.request.registry.get(tool);

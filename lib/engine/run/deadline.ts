@@ -5,6 +5,7 @@ export type CutBy = "cancel" | "time";
 
 /** A signal that fires on cancel or when time is up, and says which. */
 export interface Deadline {
+  /** Made when it is first asked for: most handlers never ask. */
   readonly signal: AbortSignal;
   /** Null: it has not fired. */
   readonly cutBy: () => CutBy | null;
@@ -16,16 +17,18 @@ export interface Deadline {
   dispose(): void;
 }
 
+const REASONS: Record<CutBy, string> = { time: "time is up", cancel: "cancelled" };
+
 /** A deadline `ms` from now, or at the cancel of `parent`, whichever is first. */
 export function deadline(clock: Clock, ms: number, parent: AbortSignal | undefined): Deadline {
-  const controller = new AbortController();
+  let controller: AbortController | null = null;
   let cut: CutBy | null = null;
   let announce: (cut: CutBy) => void;
   const fired = new Promise<CutBy>((resolve) => (announce = resolve));
   const fire = (by: CutBy) => {
     if (cut) return;
     cut = by;
-    controller.abort(by === "time" ? "time is up" : "cancelled");
+    controller?.abort(REASONS[by]);
     announce(by);
   };
   const onCancel = () => fire("cancel");
@@ -33,7 +36,13 @@ export function deadline(clock: Clock, ms: number, parent: AbortSignal | undefin
   else parent?.addEventListener("abort", onCancel, { once: true });
   const stop = cut ? () => {} : clock.after(Math.max(0, ms), () => fire("time"));
   return {
-    signal: controller.signal,
+    get signal() {
+      if (!controller) {
+        controller = new AbortController();
+        if (cut) controller.abort(REASONS[cut]);
+      }
+      return controller.signal;
+    },
     cutBy: () => cut,
     fired,
     end: onCancel,

@@ -7,7 +7,7 @@ import type { CallError, Envelope } from "../trace/events";
 import { decidedData, roundCallOf } from "./child-record";
 import { remember } from "./known-calls";
 import type { RoundCall } from "./round-call";
-import type { AuthorisedRun } from "./state";
+import type { Run } from "./state";
 
 /** A call that has its result, whether it ran or not. */
 export interface FinishedCall extends RoundResult {
@@ -32,12 +32,7 @@ interface FinishPlace {
  * Takes a call's record into the run: time, counts, fingerprint, memory, and the event that says what became of it, the
  * calls that its handler made before it. `record` null: it never ran, and its own error says why.
  */
-export function finishCall(
-  run: AuthorisedRun,
-  call: RoundCall,
-  record: CallRecord | null,
-  place: FinishPlace,
-): FinishedCall {
+export function finishCall(run: Run, call: RoundCall, record: CallRecord | null, place: FinishPlace): FinishedCall {
   for (const child of record?.children ?? []) finishChild(run, child, { ...place, parent: call.callId });
   const envelope: Envelope = record?.envelope ?? { status: "error", error: call.error ?? NEVER_RAN };
   const ran = record?.ran === true;
@@ -75,7 +70,7 @@ export function finishCall(
 const NEVER_RAN: CallError = { type: "aborted", message: "The call did not run.", retryable: false };
 
 /** A guard that it tripped ends the run after this round, whatever its parent made of the refusal (SPEC 1.1). */
-function finishChild(run: AuthorisedRun, child: ChildCall, place: FinishPlace & { parent: string }): void {
+function finishChild(run: Run, child: ChildCall, place: FinishPlace & { parent: string }): void {
   const { callId, stepKey: step, error, repeats, record } = child;
   const decided = decidedData(child, place.parent);
   if (decided) run.recorder.once("call.decided", { step, round: place.round }, decided);
@@ -84,13 +79,13 @@ function finishChild(run: AuthorisedRun, child: ChildCall, place: FinishPlace & 
   finishCall(run, roundCallOf(run, child), record, { ...place, step });
 }
 
-function count(run: AuthorisedRun, result: { ran: boolean; ok: boolean }): void {
+function count(run: Run, result: { ran: boolean; ok: boolean }): void {
   if (!result.ran) run.counts.notRun += 1;
   else run.counts.ran += 1;
   if (result.ran && !result.ok) run.counts.failed += 1;
 }
 
-function takeIn(run: AuthorisedRun, call: RoundCall, record: CallRecord, place: FinishPlace): void {
+function takeIn(run: Run, call: RoundCall, record: CallRecord, place: FinishPlace): void {
   run.usage.callsStarted += 1;
   run.usage.longestCallMs = Math.max(run.usage.longestCallMs, record.durationMs);
   run.usage.timedOut ||= record.cut === "run_time";

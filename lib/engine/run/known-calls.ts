@@ -1,7 +1,7 @@
 import type { CallRecord } from "../execute/call-record";
 import { CallLog, type Repeat } from "../guard/call-log";
 import type { Json } from "../json";
-import { canonicalJson } from "../policy/canonical";
+import { sameKey } from "../policy/canonical";
 import { isReadOnly } from "../tool/execution";
 import type { RoundCall } from "./round-call";
 
@@ -51,7 +51,7 @@ export function remember(known: KnownCalls, call: RoundCall, record: CallRecord,
     readOnly: isReadOnly(spec.execution),
     ok,
     retryable: envelope.status === "error" && envelope.error.retryable,
-    result: canonicalJson(envelope.status === "success" ? envelope.data : envelope.error),
+    result: sameKey(envelope.status === "success" ? envelope.data : envelope.error),
   });
   const inARow = record.cut === "timeout" ? (known.timeouts.get(call.tool) ?? 0) + 1 : 0;
   known.timeouts.set(call.tool, inARow);

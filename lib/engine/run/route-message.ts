@@ -4,6 +4,8 @@ import { pendingFrom } from "../route/pending";
 import { ROUTE_STEP, type ClassifyReply, type ClassifyRequest, type RouteDecision } from "../route/decision";
 import { routeIntent } from "../route/route-intent";
 import type { JsonObject } from "../json";
+import type { ChildCall } from "../execute/call-record";
+import { Lookups, takeInLookups } from "./lookups";
 import { deadline } from "./deadline";
 import { durable, port, readControl } from "./durable";
 import { requestModel } from "./request-model";
@@ -16,6 +18,8 @@ interface RouteRecord {
   /** Working memory of the session as the run found it. */
   memory: JsonObject;
   tokens: TokenUsage[];
+  /** The calls of lookup tools; absent: none, as in a step that was recorded before there were any. */
+  lookups?: ChildCall[];
   startedAt: number;
   durationMs: number;
   timedOut: boolean;
@@ -33,6 +37,7 @@ export async function routeMessage(run: Run): Promise<{ decision: RouteDecision 
   for (const tokens of record.tokens) run.usage.addTokens(tokens);
   run.memory = record.memory;
   run.startedAt = record.startedAt;
+  takeInLookups(run, record.lookups ?? []);
   if (record.interrupted || !record.decision) return { ending: interrupted(record.interrupted ?? "cancelled") };
   trace(run, record.decision, record);
   if (record.decision.outcome === "clarify" && run.request.policy.scoped) {
@@ -52,6 +57,7 @@ async function decide(run: Run): Promise<RouteRecord> {
   const startedAt = ports.clock.now();
   const limit = deadline(ports.clock, timeLeft(run), request.signal);
   const tokens: TokenUsage[] = [];
+  const lookups = new Lookups(run, limit);
   const control = await readControl(ports, request.signal);
   const memory = ports.memory ? await port(() => ports.memory!.load()) : {};
   let decision: RouteDecision | null = null;
@@ -62,10 +68,11 @@ async function decide(run: Run): Promise<RouteRecord> {
       ...(request.pending ? { pending: request.pending } : {}),
       policy: request.policy,
       classify: (asked) => classify(run, asked, limit.signal, tokens),
-      ...(ports.lookup ? { lookup: ports.lookup } : {}),
+      lookup: lookups.find,
       now: () => ports.clock.now(),
       language: run.language,
     });
+    await lookups.settle();
   }
   limit.dispose();
   const cancelled = control.cancelled || limit.cutBy() === "cancel";
@@ -74,6 +81,7 @@ async function decide(run: Run): Promise<RouteRecord> {
     interrupted: cancelled ? "cancelled" : control.paused ? "paused" : null,
     memory,
     tokens,
+    ...(lookups.made.length > 0 ? { lookups: lookups.made } : {}),
     startedAt,
     durationMs: ports.clock.monotonic() - began,
     timedOut: limit.cutBy() === "time",

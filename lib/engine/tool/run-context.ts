@@ -56,7 +56,9 @@ export function createRunContext<Deps>(call: CallContext, deps: Deps): RunContex
     runId: call.runId,
     callId: call.callId,
     user: frozenCopy(call.user),
-    signal: call.signal,
+    get signal() {
+      return call.signal;
+    },
     idempotencyKey: call.idempotencyKey,
     session: frozenCopy(call.session),
     memory: call.memory,

@@ -28,6 +28,7 @@ export interface BudgetUse {
 export type ScopeRule =
   | "granted"
   | "asks_first"
+  | "entity_lookup"
   | "unscoped"
   | "not_granted"
   | "grant_disabled"
@@ -52,6 +53,7 @@ export interface ToolScope {
 /** What decided a call (SPEC 5). */
 export type DecisionRule =
   | "granted"
+  | "entity_lookup"
   | "unscoped"
   | "approval_always"
   | "approval_condition"
@@ -331,5 +333,8 @@ export type TraceEvent<T extends EventType = EventType> = T extends EventType
     }
   : never;
 
-/** An event together with its place in the run's order. */
-export type StoredEvent<T extends EventType = EventType> = TraceEvent<T> & { seq: number };
+/**
+ * An event together with its place in the run's order. `wholeBytes`: its payload is so large that texts and lists in it
+ * are cut here; the whole has so many bytes as JSON.
+ */
+export type StoredEvent<T extends EventType = EventType> = TraceEvent<T> & { seq: number; wholeBytes?: number };

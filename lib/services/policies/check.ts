@@ -9,6 +9,7 @@ import { lintPolicy } from "@/lib/engine/policy/lint/lint";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
 import { toolRegistry, type ToolRegistry } from "@/lib/engine/tool/spec";
 import { ServiceError, type Issue } from "@/lib/schemas/service-error";
+import { storedLocalModel } from "./local-model";
 
 /** What is known of a document before it counts: the lint's findings, and what its own cases say. */
 export interface PolicyCheck {
@@ -31,9 +32,10 @@ export async function checkPolicy(
 ): Promise<PolicyCheck> {
   const registry = await registryOf(tx, document);
   const ceilings = Object.fromEntries(Object.entries(BUDGETS).map(([name, { max }]) => [name, max]));
+  const policy = compilePolicy(document, { localModel: await storedLocalModel(tx, document) });
   return {
     findings: lintPolicy(document, { registry, ceilings }),
-    cases: await runCases(compilePolicy(document), { registry, now: now.getTime() }),
+    cases: await runCases(policy, { registry, now: now.getTime() }),
   };
 }
 

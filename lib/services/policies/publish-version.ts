@@ -1,10 +1,12 @@
 import type { Transaction } from "@/lib/db/client";
 import type { Json } from "@/lib/engine/json";
+import type { PolicyDocument } from "@/lib/engine/policy/document";
 import { publishInput } from "@/lib/schemas/policies";
 import { audit } from "../audit";
 import { requireRole, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
 import { checkPolicy, failuresOf, requireCases, requireSound } from "./check";
+import { localModelColumn, trainFor } from "./local-model";
 import { documentOf, isStale, lockVersion, type VersionRow } from "./version";
 
 /**
@@ -16,15 +18,19 @@ import { documentOf, isStale, lockVersion, type VersionRow } from "./version";
 export async function publishVersion(ctx: ServiceContext, input: unknown): Promise<{ versionId: string }> {
   requireRole(ctx, "publisher");
   const { versionId, note, despiteCases } = parseInput(publishInput, input);
+  await trainFor(ctx.db, versionId);
   return ctx.db.$transaction(async (tx) => {
     const version = await lockVersion(tx, versionId);
-    const overridden = await requirePublishable(tx, ctx, version, despiteCases);
+    const document = await documentOf(tx, version.fingerprint);
+    const overridden = await requirePublishable(tx, ctx, { version, document }, despiteCases);
     const rollback = version.status === "archived";
     const before = version.agent.publishedVersionId;
     if (before) await tx.policyVersion.update({ where: { id: before }, data: { status: "archived" } });
+    // What was staged has its own already, and nothing of it but its status changes any more.
+    const trained = version.status === "draft" ? await localModelColumn(tx, document) : {};
     await tx.policyVersion.update({
       where: { id: versionId },
-      data: { status: "published", publishedAt: ctx.now(), publishedBy: ctx.actor.name, note },
+      data: { status: "published", publishedAt: ctx.now(), publishedBy: ctx.actor.name, note, ...trained },
     });
     await tx.agent.update({ where: { id: version.agentId }, data: { publishedVersionId: versionId } });
     await audit(tx, ctx, {
@@ -41,7 +47,7 @@ export async function publishVersion(ctx: ServiceContext, input: unknown): Promi
 async function requirePublishable(
   tx: Transaction,
   ctx: ServiceContext,
-  version: VersionRow,
+  { version, document }: { version: VersionRow; document: PolicyDocument },
   despiteCases: boolean,
 ): Promise<Json[]> {
   const { number, status, publishedAt } = version;
@@ -51,7 +57,7 @@ async function requirePublishable(
     return [];
   }
   if (isStale(version)) throw new ServiceError("stale_base", `Another version was published since ${number} was begun`);
-  const check = await checkPolicy(tx, await documentOf(tx, version.fingerprint), ctx.now());
+  const check = await checkPolicy(tx, document, ctx.now());
   requireSound(check);
   if (!despiteCases) requireCases(check);
   return failuresOf(check.cases);

@@ -1,4 +1,4 @@
-import { shownEvent } from "@/lib/db/runs";
+import { shownEvents } from "@/lib/db/shown-events";
 import type { StoredEvent } from "@/lib/engine/trace/events";
 import { runEventsInput } from "@/lib/schemas/run-places";
 import { found, requireRole, type ServiceContext } from "../context";
@@ -10,5 +10,5 @@ export async function getRunEvents(ctx: ServiceContext, input: unknown): Promise
   const { runId, after } = parseInput(runEventsInput, input);
   found(await ctx.db.run.findUnique({ where: { id: runId }, select: { id: true } }), "run");
   const rows = await ctx.db.traceEvent.findMany({ where: { runId, seq: { gt: after } }, orderBy: { seq: "asc" } });
-  return rows.map(shownEvent);
+  return shownEvents(rows);
 }

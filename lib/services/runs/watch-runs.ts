@@ -1,7 +1,8 @@
 import { processNotices } from "@/lib/adapters/process/parts";
 import type { Topic } from "@/lib/adapters/trace/listen";
 import { answerOf } from "@/lib/db/run-details";
-import { runSummary, runSummaryQuery, shownEvent } from "@/lib/db/runs";
+import { runSummary, runSummaryQuery } from "@/lib/db/runs";
+import { shownEvents } from "@/lib/db/shown-events";
 import { formatPlaces, type RunPlaces } from "@/lib/schemas/run-places";
 import type { StreamFrame } from "@/lib/schemas/runs";
 import { found, requireRole, type ServiceContext } from "../context";
@@ -114,7 +115,7 @@ class Follower {
     // A reader of a conversation learns of a run before its events. A reader of one run may leave at its end: that
     // is told after its events.
     if ("conversationId" in this.watch.topic && !this.told.has(runId)) yield* this.tellRun(frame);
-    const events = row.events.map(shownEvent);
+    const events = shownEvents(row.events);
     const lastSeq = events.at(-1)?.seq ?? place;
     this.places.set(runId, lastSeq);
     if (row.state === "finished") this.finished.add(runId);

@@ -1,4 +1,5 @@
 import { compilePattern } from "../../ground/pattern";
+import { nameParameter } from "../../run/lookup-rows";
 import { isReadOnly } from "../../tool/execution";
 import { compileRules } from "../../route/rules/compile";
 import { runRules } from "../../route/rules/run";
@@ -38,7 +39,10 @@ export const entitiesExist: LintRule = ({ document, registry }) => {
     known.has(entity) ? [] : [error("entity_unknown", path, { entity })];
   const usable = (tool: string) => {
     const spec = registry?.get(tool);
-    return toolbox.has(tool) && (registry === undefined || (spec !== undefined && isReadOnly(spec.execution)));
+    if (registry === undefined) return toolbox.has(tool);
+    return (
+      toolbox.has(tool) && spec !== undefined && isReadOnly(spec.execution) && nameParameter(spec.inputSchema) !== null
+    );
   };
   return [
     ...document.intents.flatMap(({ name, requires, preflight }) => [
