@@ -6,6 +6,13 @@ import { tryListen } from "./scripts/postgres/port";
 const port = (process.env.E2E_PORT ??= String(await tryListen(0, "127.0.0.1")));
 const url = `http://127.0.0.1:${port}`;
 
+/** Settings that must not reach the installation of the tests. */
+const OF_THE_SHELL = [
+  ...["HOST", "DATABASE_URL", "GATEHOUSE_URL", "BETTER_AUTH_SECRET"],
+  ...["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ...["OPENAI_BASE_URL", "OPENAI_API_KEY", "OPENAI_MODEL"],
+];
+
 export default defineConfig({
   testDir: "e2e",
   workers: 1, // the journeys share one installation
@@ -25,7 +32,10 @@ export default defineConfig({
     command: "node --import tsx scripts/testing/serve.ts",
     url,
     // Offline and alike on every machine, whatever the shell or an .env file says.
-    env: { PORT: port, HOST: "", DATABASE_URL: "", OPENAI_BASE_URL: "", OPENAI_API_KEY: "", OPENAI_MODEL: "" },
+    env: {
+      ...Object.fromEntries(OF_THE_SHELL.map((name) => [name, ""])),
+      PORT: port,
+    },
     timeout: 10 * 60_000, // it builds when the sources changed
     reuseExistingServer: false,
     stdout: "pipe",

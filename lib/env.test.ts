@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EnvError, parseEnv } from "./env";
+import { EnvError, isLoopback, parseEnv } from "./env";
 
 describe("settings that are left out", () => {
   test.each([
@@ -35,11 +35,12 @@ describe("settings that are refused, in one sentence that names the variable and
     ["PORT", "65536"],
     ["PORT", "30.5"],
     ["PORT", "secret"],
-    ["HOST", "0.0.0.0"],
-    ["HOST", "::"],
-    ["HOST", "192.168.1.10"],
-    ["HOST", "127.0.0.1.evil.example"],
-    ["HOST", "gatehouse.example"],
+    ["HOST", "two words"],
+    ["HOST", "http://secret"],
+    ["GATEHOUSE_URL", "ftp://secret"],
+    ["BETTER_AUTH_SECRET", "secret"],
+    ["OIDC_ISSUER", "secret"],
+    ["DEMO_ADMIN", "yes"],
     ["DATABASE_URL", "mysql://u:secret@h/x"],
     ["DATABASE_URL", "secret"],
     ["OPENAI_BASE_URL", "file:///secret"],
@@ -52,6 +53,34 @@ describe("settings that are refused, in one sentence that names the variable and
   });
 
   test("each variable has its own", () => {
-    expect(() => parseEnv({ PORT: "x", HOST: "0.0.0.0" })).toThrow(/^PORT .*\.\nHOST .*\.$/);
+    expect(() => parseEnv({ PORT: "x", HOST: "0 0" })).toThrow(/^PORT .*\.\nHOST .*\.$/);
   });
 });
+
+describe("settings that need one another", () => {
+  const SECRET = "x".repeat(32);
+  const URL = "https://gate.example";
+
+  test("listening beyond this machine takes a secret and an address that people open", () => {
+    expect(() => parseEnv({ HOST: "0.0.0.0" })).toThrow(
+      /^BETTER_AUTH_SECRET must be set .*\.\nGATEHOUSE_URL must be set .*\.$/,
+    );
+    expect(() => parseEnv({ HOST: "gate.example", GATEHOUSE_URL: URL })).toThrow(/^BETTER_AUTH_SECRET must be set/);
+    expect(() => parseEnv({ HOST: "127.0.0.1.evil.example" })).toThrow(EnvError);
+    expect(parseEnv({ HOST: "::", GATEHOUSE_URL: URL, BETTER_AUTH_SECRET: SECRET })).toMatchObject({ HOST: "::" });
+  });
+
+  test("OpenID Connect takes all three settings or none", () => {
+    const all = { OIDC_ISSUER: URL, OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
+    expect(parseEnv(all)).toMatchObject(all);
+    expect(() => parseEnv({ OIDC_ISSUER: URL })).toThrow(/^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too: /);
+  });
+});
+
+test.each(["localhost", "LOCALHOST", "127.0.0.1", "127.9.9.9", "[::1]", "::1"])("%s is this machine", (host) =>
+  expect(isLoopback(host)).toBe(true),
+);
+test.each(["", "0.0.0.0", "::", "[::2]", "example.com", "127.0.0.1.example.com", "localhost.example.com", "10.0.0.1"])(
+  "%s is not",
+  (host) => expect(isLoopback(host)).toBe(false),
+);

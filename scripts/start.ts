@@ -10,8 +10,18 @@ import { serve } from "./start/serve";
 await command(async (args) => {
   const { env } = await import("../lib/env");
   const { dataFolderAt } = await import("./start/places");
+  const { offersDemo } = await import("./start/entry");
   const { GATEHOUSE_DATA_DIR, DATABASE_URL, HOST, PORT } = env;
   const dataFolder = dataFolderAt(GATEHOUSE_DATA_DIR);
   const development = args.includes("--dev");
-  await serve({ host: HOST, port: PORT, dataFolder, databaseUrl: DATABASE_URL, model: modelInUse(env), development });
+  await serve({
+    host: HOST,
+    port: PORT,
+    dataFolder,
+    databaseUrl: DATABASE_URL,
+    model: modelInUse(env),
+    authSecret: env.BETTER_AUTH_SECRET,
+    demoAdmin: offersDemo(env),
+    development,
+  });
 });

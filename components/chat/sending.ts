@@ -1,4 +1,4 @@
-import type { PolicyErrorCode, ServiceErrorCode } from "@/lib/schemas/result";
+import { workFailure, type PolicyErrorCode, type ServiceErrorCode, type WorkErrorCode } from "@/lib/schemas/result";
 
 /** A message on its way. The id stays with the words: the same words sent again are the same message. */
 export interface Attempt {
@@ -7,13 +7,14 @@ export interface Attempt {
 }
 
 /** Why a message did not go through. `unreachable`: no answer came, so that it may have arrived. */
-export type SendFailure = Exclude<ServiceErrorCode, PolicyErrorCode> | "unreachable";
+export type SendFailure = Exclude<WorkErrorCode, PolicyErrorCode> | "unreachable";
 
-const OF_POLICIES: ReadonlySet<ServiceErrorCode> = new Set(["frozen", "lint_errors", "cases_failed", "stale_base"]);
+const OF_POLICIES: ReadonlySet<WorkErrorCode> = new Set(["frozen", "lint_errors", "cases_failed", "stale_base"]);
 
 /** The failure of a message from the server's code; one that a message cannot meet is a fault inside. */
 export function sendFailure(code: ServiceErrorCode): SendFailure {
-  return OF_POLICIES.has(code) ? "internal" : (code as SendFailure);
+  const failure = workFailure(code);
+  return OF_POLICIES.has(failure) ? "internal" : (failure as SendFailure);
 }
 
 export type SendState =

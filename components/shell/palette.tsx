@@ -6,7 +6,8 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { AREAS } from "./nav";
+import { areasFor } from "./nav";
+import { useShell } from "./shell-context";
 import { useActions } from "./use-actions";
 
 /** What may stand in a link to a run. Whether there is such a run is for the page to say. */
@@ -20,6 +21,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const t = useTranslations("shell");
   const router = useRouter();
   const actions = useActions();
+  const { person } = useShell();
   const [query, setQuery] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const wanted = query.trim();
@@ -57,7 +59,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
               {t.rich("palette.run", { id: wanted, code: (chunks) => <code>{chunks}</code> })}
             </Entry>
           ) : null}
-          {AREAS.map(({ href, name }) => (
+          {areasFor(person).map(({ href, name }) => (
             <Entry key={href} value={`${t(`areas.${name}`)} ${name}`} icon="arrow" onSelect={() => go(href)}>
               {t(`areas.${name}`)}
             </Entry>

@@ -1,8 +1,13 @@
 "use client";
 
 import { createContext, use } from "react";
+import type { SignedInPerson } from "@/lib/schemas/people";
 
 export interface ShellActions {
+  /** Who is signed in; null on the way out. */
+  person: SignedInPerson | null;
+  /** Ends their session. */
+  signOut: () => Promise<unknown>;
   openMenu: () => void;
   openPalette: () => void;
   openShortcuts: () => void;

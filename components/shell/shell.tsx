@@ -4,19 +4,32 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { useKeys } from "@/components/ui/keys";
+import type { SignedInPerson } from "@/lib/schemas/people";
 import { Palette } from "./palette";
 import { ShellContext } from "./shell-context";
 import { Shortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 
 /** The frame of the console: side bar, palette, list of shortcuts; under 720 px the side bar is a menu. */
-export function Shell({ switcher, children }: { switcher?: ReactNode; children: ReactNode }) {
+export function Shell({
+  person,
+  signOut,
+  switcher,
+  children,
+}: {
+  person: SignedInPerson | null;
+  signOut: () => Promise<unknown>;
+  switcher?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useTranslations("shell");
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   const actions = useMemo(
     () => ({
+      person,
+      signOut,
       openMenu: () => setMenu(true),
       openPalette: () => {
         setMenu(false);
@@ -27,7 +40,7 @@ export function Shell({ switcher, children }: { switcher?: ReactNode; children: 
         setShortcuts(true);
       },
     }),
-    [],
+    [person, signOut],
   );
   useKeys({
     "?": actions.openShortcuts,

@@ -8,7 +8,8 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { LanguageSwitch } from "./language-switch";
-import { AREAS, isInArea } from "./nav";
+import { areasFor, isInArea } from "./nav";
+import { PersonMenu } from "./person-menu";
 import { useShell } from "./shell-context";
 import { ThemeSwitch } from "./theme-switch";
 import { useCommandKey } from "./use-command-key";
@@ -43,7 +44,7 @@ export function Sidebar({
       </Link>
       {switcher ? <div className="mx-2 mb-3">{switcher}</div> : null}
       <nav aria-label={t("main")} className="min-h-0 flex-1 overflow-y-auto pt-0.5">
-        {AREAS.map(({ href, name }) => (
+        {areasFor(shell.person).map(({ href, name }) => (
           <Link
             key={href}
             href={href}
@@ -66,6 +67,7 @@ export function Sidebar({
         </button>
         <ThemeSwitch />
         <LanguageSwitch />
+        <PersonMenu />
       </div>
     </aside>
   );

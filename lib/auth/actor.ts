@@ -1,27 +1,30 @@
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { database } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { ServiceError } from "@/lib/schemas/service-error";
 import { contextOf, type ActorContext } from "./context";
-import { isLoopback } from "./loopback";
+import { isOwnRequest } from "./hosts";
 import type { Actor } from "./roles";
+import { readSession } from "./session";
 
-/** Whoever sits at this machine, until there are people who sign in. */
-const LOCAL_ADMIN: Actor = { id: "local-admin", name: "Local admin", role: "admin" };
-
-/**
- * Who sends the request under way; null: nobody we know. Without sign-in that is the local admin, where the server
- * listens on loopback alone and is called by a loopback name: a page of another site that has its name resolve to this
- * machine still sends its own.
- */
-async function getActor(): Promise<Actor | null> {
-  if (!isLoopback(env.HOST)) return null;
-  const host = (await headers()).get("host") ?? "";
-  return isLoopback(host) ? LOCAL_ADMIN : null;
-}
+/** Who sends the request under way, as the cookie of a session says; null: nobody we know. */
+export const getActor = cache(async (): Promise<Actor | null> => {
+  const sent = await headers();
+  return isOwnRequest(sent, env) ? ((await readSession(database(), sent))?.actor ?? null) : null;
+});
 
 /** What every service takes first, for the actor of the request under way. Throws ServiceError `not_signed_in`. */
 export async function requireActor(): Promise<ActorContext> {
   const actor = await getActor();
   if (!actor) throw new ServiceError("not_signed_in", "Sign in first");
+  return contextOf(actor);
+}
+
+/** The same for a page, which sends those whom nobody knows to sign in, and has them come back to `path`. */
+export async function signedInAt(path: string): Promise<ActorContext> {
+  const actor = await getActor();
+  if (!actor) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
   return contextOf(actor);
 }

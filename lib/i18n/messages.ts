@@ -1,6 +1,8 @@
 import type audit from "./messages/en/audit.json";
 import type chat from "./messages/en/chat.json";
 import type common from "./messages/en/common.json";
+import type entry from "./messages/en/entry.json";
+import type people from "./messages/en/people.json";
 import type policies from "./messages/en/policies.json";
 import type policyWords from "./messages/en/policyWords.json";
 import type runs from "./messages/en/runs.json";
@@ -14,6 +16,8 @@ export const NAMESPACES = [
   "audit",
   "chat",
   "common",
+  "entry",
+  "people",
   "policies",
   "policyWords",
   "runs",
@@ -27,6 +31,8 @@ export interface Messages {
   audit: typeof audit;
   chat: typeof chat;
   common: typeof common;
+  entry: typeof entry;
+  people: typeof people;
   policies: typeof policies;
   policyWords: typeof policyWords;
   runs: typeof runs;

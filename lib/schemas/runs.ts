@@ -81,6 +81,8 @@ export interface RunDetail {
 
 /** A conversation as the test chat shows it: runs oldest first, each with its events so far. */
 export interface ConversationView {
+  /** Whether the reader may write in it: it is theirs, or they are an admin. */
+  canWrite: boolean;
   id: string;
   title: string;
   agent: { id: string; name: string };

@@ -11,6 +11,8 @@ export class ServiceError extends Error {
     readonly code: ServiceErrorCode,
     message: string,
     readonly issues?: Issue[],
+    /** When it is worth trying again. */
+    readonly retryAt?: Date,
   ) {
     super(message);
   }

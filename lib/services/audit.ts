@@ -23,7 +23,7 @@ export async function audit(tx: Transaction, ctx: ServiceContext, change: Change
       at: ctx.now(),
       actorId: ctx.actor.id,
       actorName: ctx.actor.name,
-      actorRole: ctx.actor.role,
+      actorRole: ctx.actor.roles.join(" "),
       action: change.action,
       subjectType: change.subject.type,
       subjectId: change.subject.id,

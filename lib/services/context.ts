@@ -1,13 +1,13 @@
 import type { ActorContext } from "@/lib/auth/context";
-import { hasRole, type Role } from "@/lib/auth/roles";
+import { may, type Permission } from "@/lib/auth/roles";
 import { ServiceError } from "./errors";
 
 /** What every service takes first. */
 export type ServiceContext = ActorContext;
 
-/** Throws ServiceError `forbidden` when the actor's role does not reach. */
-export function requireRole({ actor }: ServiceContext, role: Role): void {
-  if (!hasRole(actor, role)) throw new ServiceError("forbidden", `This takes the role ${role}`);
+/** Throws ServiceError `forbidden` when no role of the actor permits it. */
+export function requirePermission({ actor }: ServiceContext, permission: Permission): void {
+  if (!may(actor, permission)) throw new ServiceError("forbidden", `This takes the permission to ${permission}`);
 }
 
 /** Throws ServiceError `not_found`; answers what was found. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ActionResult } from "@/lib/schemas/result";
+import type { ActionResult, FailureView } from "@/lib/schemas/result";
 import { ServiceError } from "@/lib/schemas/service-error";
 
 export { ServiceError };
@@ -14,10 +14,10 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.ou
 }
 
 /** A failure as a page is told of it. What nobody expected is logged, and says nothing of the inside. */
-export function failure(error: unknown): Extract<ActionResult<never>, { ok: false }>["error"] {
+export function failure(error: unknown): FailureView {
   if (error instanceof ServiceError) {
-    const { code, message, issues } = error;
-    return { code, message, ...(issues ? { issues } : {}) };
+    const { code, message, issues, retryAt } = error;
+    return { code, message, ...(issues ? { issues } : {}), ...(retryAt ? { retryAt: retryAt.toISOString() } : {}) };
   }
   console.error(error);
   return { code: "internal", message: "Something went wrong" };

@@ -6,10 +6,14 @@ const PUBLIC_ROUTES: Record<string, string> = {
   "app/api/health/route.ts": "says whether the server lives, and nothing else",
 };
 
+/** A page of those who are signed in; its title says nothing that its address does not. */
+const PAGE = /^app\/\(console\)\/(.*\/)?page\.tsx$/;
+const TITLE = "generateMetadata";
+
 const ENTRANCE = /^app\/(.*\/)?(actions|route)\.tsx?$/;
 
 /**
- * Server actions and route handlers that never ask who is calling: each is open to everyone who can reach the server. An
+ * Server actions, route handlers and pages that never ask who is calling: each is open to everyone who can reach the server. An
  * entrance is in order when it uses what it imported from `lib/auth`, itself or through a function of its own file.
  */
 export function openEntrances(sources: Sources): string[] {
@@ -17,9 +21,11 @@ export function openEntrances(sources: Sources): string[] {
   for (const [file, text] of sources) {
     if (!file.startsWith("app/") || Object.hasOwn(PUBLIC_ROUTES, file)) continue;
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-    if (ENTRANCE.test(file))
-      for (const name of unguarded(source)) found.push(`${file}: ${name} never asks who is calling.`);
-    else if (isServerAction(source)) found.push(`${file} has "use server": server actions stand in actions.ts alone.`);
+    if (ENTRANCE.test(file) || PAGE.test(file))
+      for (const name of unguarded(source))
+        if (name !== TITLE || !PAGE.test(file)) found.push(`${file}: ${name} never asks who is calling.`);
+    if (!ENTRANCE.test(file) && isServerAction(source))
+      found.push(`${file} has "use server": server actions stand in actions.ts alone.`);
   }
   return found;
 }

@@ -48,6 +48,7 @@ test.each([
 });
 
 test.each([
+  ["a page", "app/(console)/x/page.tsx", "export default function Page() { return 1; }", "Page never asks"],
   ["an action that asks nobody", "app/x/actions.ts", "export async function act() {}", "act never asks"],
   [
     "one of two",

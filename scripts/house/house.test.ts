@@ -30,7 +30,7 @@ describe("the house", () => {
     expect(openEntrances(sources)).toEqual([]);
   });
 
-  test("checks a role and leaves an audit entry wherever a service writes", () => {
+  test("asks for a permission and leaves an audit entry wherever a service writes", () => {
     expect(carelessServices(sources)).toEqual([]);
   });
 

@@ -5,11 +5,11 @@ const FILE = "lib/services/runs/start-run.ts";
 const inService = (body: string, file = FILE) =>
   carelessServices(new Map([[file, `export async function act(ctx) { ${body} }`]]));
 
-const GOOD = `requireRole(ctx, "operator");
+const GOOD = `requirePermission(ctx, "converse");
   return ctx.db.$transaction(async (tx) => { await tx.run.create({}); await audit(tx, ctx, {}); });`;
 
 test.each([
-  ["a write with role, transaction and audit", GOOD],
+  ["a write with permission, transaction and audit", GOOD],
   ["a read", "return ctx.db.run.findMany({});"],
   ["a change of something else than the database", "seen.delete(id); this.cache.entries.set(id);"],
 ])("%s is in order", (_, body) => {
@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([
-  ["no role", GOOD.replace("requireRole", "noteRole"), /never checks the actor's role/],
+  ["no permission", GOOD.replace("requirePermission", "notePermission"), /never asks what the actor may do/],
   ["no audit", GOOD.replace("audit(", "log("), /leaves no audit entry/],
   ["no transaction", `${GOOD} await ctx.db.run.update({});`, /writes through ctx\.db, outside a transaction/],
   [

@@ -3,7 +3,7 @@ import { createDatabase } from "../../lib/db/client";
 import type { ServiceContext } from "../../lib/services/context";
 
 /** Whoever may run a command on this machine may use its database. */
-const ACTOR: Actor = { id: "command-line", name: "Command line", role: "admin" };
+const ACTOR: Actor = { id: "command-line", name: "Command line", roles: ["editor"] };
 
 /** What a command calls services with; whoever asks for it disconnects its database. */
 export function commandLine(url: string): ServiceContext {

@@ -3,11 +3,13 @@ import { applyMigrations } from "../migrations/apply";
 import { tryListen } from "../postgres/port";
 import { ensureBuild } from "./build";
 import { givenDatabase, ownDatabase, type Database } from "./database";
+import { sayEntry } from "./entry";
 import { errorCode, Failure } from "./failure";
 import { ensureClient } from "./generate";
 import { takeLock } from "./lock";
 import { dataFiles, shortPath } from "./places";
 import type { Say } from "./say";
+import { keptSecret } from "./secret";
 import { ensureSeeded } from "./seed";
 import type { Stops } from "./stops";
 import { startWeb } from "./web";
@@ -21,6 +23,10 @@ export interface LaunchSettings {
   databaseUrl?: string;
   /** Which model answers, in words. */
   model: string;
+  /** Signs the cookies of sessions; absent: the one that the data folder keeps. */
+  authSecret?: string | undefined;
+  /** Somebody at this machine becomes an admin with one click. */
+  demoAdmin: boolean;
   /** Serve the sources instead of a build. */
   development: boolean;
 }
@@ -45,8 +51,12 @@ export async function launch(settings: LaunchSettings, stops: Stops, say: Say): 
       (await ensureBuild(stops.signal, progress)) ? "built" : "up to date",
     );
   say.done("model", settings.model);
+  await sayEntry(database.url, settings.demoAdmin, say);
   const log = dataFiles(dataFolder).webLog;
-  const web = await startWeb({ host, port, databaseUrl: database.url, log, development, signal: stops.signal });
+  const authSecret = settings.authSecret ?? keptSecret(dataFolder);
+  const { demoAdmin } = settings;
+  const served = { host, port, databaseUrl: database.url, authSecret, demoAdmin };
+  const web = await startWeb({ ...served, log, development, signal: stops.signal });
   stops.add((hurry) => web.stop(hurry));
   return { url: web.url, ended: Promise.race([web.ended, database.ended]) };
 }

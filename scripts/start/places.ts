@@ -19,6 +19,7 @@ export const projectFiles = {
 /** What a data folder holds beside the database. */
 export const dataFiles = (dataFolder: string) => ({
   lock: path.join(dataFolder, "start.lock"),
+  authSecret: path.join(dataFolder, "auth.secret"),
   webLog: path.join(dataFolder, "web.log"),
 });
 

@@ -20,6 +20,8 @@ async function start(settings: Record<string, string>): Promise<{ code: number |
   const own = {
     HOST: "",
     DATABASE_URL: "",
+    GATEHOUSE_URL: "",
+    BETTER_AUTH_SECRET: "",
     PORT: String(await tryListen(0, "127.0.0.1")),
     GATEHOUSE_DATA_DIR: dataFolder,
   };
@@ -49,9 +51,9 @@ test("a busy port: one sentence, which names the port and how to choose another"
 
 test.each([
   [
-    "a host beyond this machine",
-    { HOST: "0.0.0.0" },
-    /^HOST must be 127\.0\.0\.1, ::1 or localhost: there is no sign-in/,
+    "a host beyond this machine, without an address that people open",
+    { HOST: "0.0.0.0", BETTER_AUTH_SECRET: "x".repeat(32) },
+    /^GATEHOUSE_URL must be set when HOST is not this machine: /,
   ],
   ["a port that is none", { PORT: "http" }, /^PORT must be a whole number from 1 to 65535\.$/],
   [

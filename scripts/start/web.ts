@@ -10,11 +10,16 @@ import { ROOT, shortPath } from "./places";
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
 
+/** What listens on every address is reached on loopback. */
+const EVERY_ADDRESS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
 /** Where to serve, and what to give the server. */
 export interface WebOptions {
   host: string;
   port: number;
   databaseUrl: string;
+  authSecret: string;
+  demoAdmin: boolean;
   log: string;
   /** Serves the sources themselves and follows their changes, instead of the build; its words go to the terminal. */
   development: boolean;
@@ -45,7 +50,8 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     ({ code, signal }) => endFailure(`ended (${signal ?? `exit code ${code}`})`, options.log, logStart),
     (error: Error) => endFailure(`could not be started (${error.message})`, options.log, logStart),
   );
-  const url = `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${options.port}`;
+  const host = EVERY_ADDRESS[options.host] ?? options.host;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${options.port}`;
   const stop = async (hurry: AbortSignal) => {
     child.kill("SIGTERM");
     const timer = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
@@ -70,11 +76,13 @@ function serverArguments({ host, port, development }: WebOptions): string[] {
   return [...ATTACHED, next, development ? "dev" : "start", "--hostname", host, "--port", String(port)];
 }
 
-const serverEnv = ({ host, port, databaseUrl, development }: WebOptions): NodeJS.ProcessEnv =>
+const serverEnv = ({ host, port, databaseUrl, authSecret, demoAdmin, development }: WebOptions): NodeJS.ProcessEnv =>
   childEnv({
     NODE_ENV: development ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
     DATABASE_URL: databaseUrl,
+    BETTER_AUTH_SECRET: authSecret,
+    DEMO_ADMIN: demoAdmin ? "offered" : "",
     HOST: host,
     PORT: String(port),
   });

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { requireActor } from "@/lib/auth/actor";
+import { signedInAt } from "@/lib/auth/actor";
 import { auditQuery } from "@/lib/queries/audit";
 import { queryClient } from "@/lib/queries/client";
 import { listEntries } from "@/lib/services/audit-log/list-entries";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filter = toFilter(await loadParams(searchParams));
-  const context = await requireActor();
+  const context = await signedInAt("/audit");
   const client = queryClient();
   await client.prefetchQuery({ ...auditQuery(filter), queryFn: () => listEntries(context, filter) });
   return (

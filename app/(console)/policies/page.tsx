@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { TopBar } from "@/components/shell/top-bar";
-import { requireActor } from "@/lib/auth/actor";
+import { signedInAt } from "@/lib/auth/actor";
 import { listAgents } from "@/lib/services/agents/list-agents";
 import { AgentList } from "./_components/agent-list";
 
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The policy of the one agent, or the agents to choose from. */
 export default async function PoliciesPage() {
   const t = await getTranslations("policies");
-  const agents = await listAgents(await requireActor());
+  const agents = await listAgents(await signedInAt("/policies"));
   const [only] = agents;
   if (only && agents.length === 1) redirect(`/policies/${encodeURIComponent(only.id)}`);
   return (

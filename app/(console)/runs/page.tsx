@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { requireActor } from "@/lib/auth/actor";
+import { signedInAt } from "@/lib/auth/actor";
 import { queryClient } from "@/lib/queries/client";
 import { runsQuery } from "@/lib/queries/runs";
 import { listRuns } from "@/lib/services/runs/list-runs";
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filter = toFilter(await loadParams(searchParams));
-  const context = await requireActor();
+  const context = await signedInAt("/runs");
   const client = queryClient();
   await client.prefetchQuery({ ...runsQuery(filter), queryFn: () => listRuns(context, filter) });
   return (

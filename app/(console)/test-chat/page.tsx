@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireActor } from "@/lib/auth/actor";
+import { signedInAt } from "@/lib/auth/actor";
+import { may } from "@/lib/auth/roles";
 import { EarlierList } from "@/components/chat/earlier-list";
 import { listAgents } from "@/lib/services/agents/list-agents";
 import { listConversations } from "@/lib/services/conversations/list-conversations";
@@ -15,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TestChatPage() {
-  const actor = await requireActor();
+  const actor = await signedInAt("/test-chat");
   const [agent] = await listAgents(actor);
   if (!agent) return <NoAgent />;
   const earlier = await listConversations(actor, { agentId: agent.id, limit: EARLIER });
   return (
-    <Start agent={agent}>
+    <Start agent={agent} canConverse={may(actor.actor, "converse")}>
       <EarlierList conversations={earlier} />
     </Start>
   );

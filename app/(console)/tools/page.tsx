@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireActor } from "@/lib/auth/actor";
+import { signedInAt } from "@/lib/auth/actor";
 import { listTools } from "@/lib/services/tools/list-tools";
 import { ToolsView } from "./_components/tools-view";
 
@@ -9,5 +9,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ToolsPage() {
-  return <ToolsView tools={await listTools(await requireActor())} />;
+  return <ToolsView tools={await listTools(await signedInAt("/tools"))} />;
 }

@@ -8,6 +8,7 @@ import { prismaStore } from "../tools/sample/prisma-store";
 import type { SampleDeps } from "../tools/sample/store";
 import { launchProcess } from "./launch";
 import { modelPorts } from "./model-ports";
+import { ownKey } from "./own-key";
 
 /** The endpoint that is meant by a key alone. */
 const OPENAI = "https://api.openai.com/v1";
@@ -26,8 +27,11 @@ export async function launchFromEnvironment(): Promise<(graceMs?: number) => Pro
       tools: new Map<string, Tool<SampleDeps>>(sampleTools.map((tool) => [tool.name, tool])),
       deps: { sample: prismaStore(db) },
     },
-    model: modelPorts({ demoBaseUrl: `${ownAddress()}/api/demo/v1`, keys: { OPENAI_API_KEY } }),
-    credentials: OPENAI_API_KEY ? [OPENAI_API_KEY] : [],
+    model: modelPorts({
+      demo: { baseUrl: `${ownAddress()}/api/demo/v1`, key: ownKey() },
+      keys: { OPENAI_API_KEY },
+    }),
+    credentials: [ownKey(), ...(OPENAI_API_KEY ? [OPENAI_API_KEY] : [])],
     log: (message, error) => logger.error({ err: error }, message),
   });
 }
@@ -39,6 +43,8 @@ function environmentEndpoint(): EnvironmentEndpoint | null {
   return { baseUrl: url ?? OPENAI, model, keyVariable: key ? "OPENAI_API_KEY" : null };
 }
 
+/** Where this process calls itself: what listens on every address is called on loopback. */
 function ownAddress(): string {
-  return `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
+  const host = env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST === "::" ? "::1" : env.HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${env.PORT}`;
 }

@@ -6,8 +6,8 @@ import { RunUnstartable, type ConnectionRow } from "../durable/load-run";
 
 /** What connections find in their process. */
 export interface ConnectionSurroundings {
-  /** Where the process serves its own demo: up to and including the version. */
-  demoBaseUrl: string;
+  /** Where the process serves its own demo, up to and including the version, and the key that opens it. */
+  demo: { baseUrl: string; key: string };
   /** Keys by the name of their environment variable. */
   keys: Readonly<Record<string, string | undefined>>;
 }
@@ -25,15 +25,16 @@ export function modelPorts(around: ConnectionSurroundings): (row: ConnectionRow)
   };
 }
 
-function connectionInput(row: ConnectionRow, { demoBaseUrl, keys }: ConnectionSurroundings): ModelConnectionInput {
+function connectionInput(row: ConnectionRow, { demo, keys }: ConnectionSurroundings): ModelConnectionInput {
+  const own = row.baseUrl === DEMO_CONNECTION.baseUrl;
   const key =
     row.keyVariable === null ? null : Object.hasOwn(keys, row.keyVariable) ? keys[row.keyVariable] : undefined;
   if (key === undefined) throw new RunUnstartable(`The key of connection ${row.name} is not set: ${row.keyVariable}`);
   const { promptPrice, completionPrice } = row;
   const checked = modelConnection.safeParse({
     name: row.name,
-    baseURL: row.baseUrl === DEMO_CONNECTION.baseUrl ? demoBaseUrl : row.baseUrl,
-    apiKey: key,
+    baseURL: own ? demo.baseUrl : row.baseUrl,
+    apiKey: own ? demo.key : key,
     model: row.model,
     capabilities: {
       parallelToolCalls: row.parallelToolCalls,

@@ -1,9 +1,9 @@
 import type { AgentListItem } from "@/lib/schemas/agents";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 
 /** All agents by name, each with its published version and its connection. */
 export async function listAgents(ctx: ServiceContext): Promise<AgentListItem[]> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const rows = await ctx.db.agent.findMany({
     orderBy: { name: "asc" },
     include: { publishedVersion: true, connection: true },

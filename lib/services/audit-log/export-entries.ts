@@ -1,12 +1,12 @@
 import type { AuditItem } from "@/lib/schemas/audit";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { auditItem } from "./entry";
 
 const BATCH = 1000;
 
 /** The whole log in the order of its chain, in batches: each entry as it is hashed. */
 export async function* exportEntries(ctx: ServiceContext): AsyncGenerator<AuditItem[]> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   for (let last = 0n; ;) {
     const rows = await ctx.db.auditEntry.findMany({
       where: { seq: { gt: last } },

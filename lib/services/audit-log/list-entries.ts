@@ -1,12 +1,12 @@
 import type { Prisma } from "@/lib/db/generated/client";
 import { auditFilter, type AuditPage } from "@/lib/schemas/audit";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { parseInput } from "../errors";
 import { auditItem } from "./entry";
 
 /** A page of the audit log, newest first. Places in the chain are its cursors, so a page costs the same at any depth. */
 export async function listEntries(ctx: ServiceContext, input: unknown): Promise<AuditPage> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const { q, action, actorId, before, after, limit } = parseInput(auditFilter, input);
   const newer = after !== undefined;
   const contains = { contains: q ?? "", mode: "insensitive" as const };

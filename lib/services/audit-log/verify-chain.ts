@@ -1,12 +1,12 @@
 import type { ChainCheck } from "@/lib/schemas/audit";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 
 /**
  * Reads the whole chain and says whether it holds: places without a gap, each entry with the hash of the one before, and
  * with the hash of what it says. What was cut off at the end can be told only by whoever noted the last hash.
  */
 export async function verifyChain(ctx: ServiceContext): Promise<ChainCheck> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const [row] = await ctx.db.$queryRaw<{ entries: bigint; head: string | null; broken: bigint | null }[]>`
     SELECT count(*) AS entries,
       (SELECT hash FROM audit_entries ORDER BY seq DESC LIMIT 1) AS head,

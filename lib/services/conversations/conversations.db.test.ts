@@ -55,7 +55,7 @@ describe("a conversation", () => {
     });
     const list = await listConversations(ctx, { agentId });
     expect(list.map(({ id }) => id)).toEqual([first.conversationId, second.conversationId]);
-    expect(await listConversations(contextFor(db, "operator", "nosy"), { agentId })).toEqual([]);
+    expect(await listConversations(contextFor(db, "approver", "nosy"), { agentId })).toEqual([]);
   });
 
   test("is refused without an agent, without its version, without anything published, or without the role", async () => {

@@ -1,6 +1,6 @@
 import { createConversationInput } from "@/lib/schemas/conversations";
 import { audit } from "../audit";
-import { found, requireRole, type ServiceContext } from "../context";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
 
 /**
@@ -8,7 +8,7 @@ import { parseInput, ServiceError } from "../errors";
  * stands when each run starts, is `live`; any other version is `test` (SPEC 2.4).
  */
 export async function createConversation(ctx: ServiceContext, input: unknown): Promise<{ conversationId: string }> {
-  requireRole(ctx, "operator");
+  requirePermission(ctx, "converse");
   const { agentId, versionId } = parseInput(createConversationInput, input);
   return ctx.db.$transaction(async (tx) => {
     const agent = found(await tx.agent.findUnique({ where: { id: agentId } }), "agent");

@@ -1,15 +1,17 @@
 import { runDetails } from "@/lib/db/run-details";
 import { conversationIdInput } from "@/lib/schemas/conversations";
 import type { ConversationView } from "@/lib/schemas/runs";
-import { found, requireRole, type ServiceContext } from "../context";
+import { may } from "@/lib/auth/roles";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { parseInput } from "../errors";
+import { mayWriteIn } from "./own-conversation";
 
 /** The newest runs that a conversation is shown with. */
 const SHOWN_RUNS = 50;
 
 /** A conversation with its runs, oldest first. Throws ServiceError `not_found`. */
 export async function getConversation(ctx: ServiceContext, input: unknown): Promise<ConversationView> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const { conversationId } = parseInput(conversationIdInput, input);
   const row = found(
     await ctx.db.conversation.findUnique({
@@ -25,6 +27,7 @@ export async function getConversation(ctx: ServiceContext, input: unknown): Prom
   const { name, model, demo } = row.agent.connection;
   return {
     id: row.id,
+    canWrite: may(ctx.actor, "converse") && mayWriteIn(ctx.actor, row),
     title: row.title,
     agent: { id: row.agent.id, name: row.agent.name },
     purpose: row.purpose,

@@ -1,10 +1,10 @@
 import { conversationFilter, type ConversationListItem } from "@/lib/schemas/conversations";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { parseInput } from "../errors";
 
 /** The actor's conversations, the one that was written in last first. */
 export async function listConversations(ctx: ServiceContext, input: unknown): Promise<ConversationListItem[]> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const { agentId, limit } = parseInput(conversationFilter, input);
   const rows = await ctx.db.conversation.findMany({
     where: { userId: ctx.actor.id, ...(agentId ? { agentId } : {}) },

@@ -15,6 +15,9 @@ const STATUS: Record<ServiceErrorCode, number> = {
   cases_failed: 422,
   stale_base: 409,
   too_large: 413,
+  wrong_credentials: 401,
+  rate_limited: 429,
+  link_spent: 410,
   unavailable: 503,
   internal: 500,
 };

@@ -1,5 +1,5 @@
 import { createDraftInput } from "@/lib/schemas/policies";
-import { found, requireRole, type ServiceContext } from "../context";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { parseInput } from "../errors";
 import { insertDraft } from "./insert-draft";
 import { checkedDocument, documentOf } from "./version";
@@ -9,7 +9,7 @@ import { checkedDocument, documentOf } from "./version";
  * any begins with an empty policy that is scoped and bounded (SPEC 2.1).
  */
 export async function createDraft(ctx: ServiceContext, input: unknown): Promise<{ versionId: string }> {
-  requireRole(ctx, "editor");
+  requirePermission(ctx, "edit");
   const { agentId, fromVersionId, document } = parseInput(createDraftInput, input);
   const given = document === undefined ? null : checkedDocument(document);
   return ctx.db.$transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { exportPolicy } from "@/lib/engine/policy/text";
-import { found, requireRole, type ServiceContext } from "../context";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { documentOf } from "./version";
 
 /** A version as YAML, with a name for the file: what an import reads back without loss. */
 export async function exportVersion(ctx: ServiceContext, versionId: string): Promise<{ name: string; text: string }> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const version = found(
     await ctx.db.policyVersion.findUnique({ where: { id: versionId }, include: { agent: { select: { name: true } } } }),
     "version",

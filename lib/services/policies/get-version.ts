@@ -3,13 +3,13 @@ import type { PolicyDocument } from "@/lib/engine/policy/document";
 import { effectOf } from "@/lib/engine/tool/execution";
 import type { ToolRegistry } from "@/lib/engine/tool/spec";
 import type { PolicyTool, VersionView } from "@/lib/schemas/policies";
-import { found, requireRole, type ServiceContext } from "../context";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { checkPolicy, registryOf } from "./check";
 import { documentOf, versionItem, versionQuery } from "./version";
 
 /** A version with its content, what its checks find, and what leads to it from the version in force. */
 export async function getVersion(ctx: ServiceContext, versionId: string): Promise<VersionView> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const row = found(
     await ctx.db.policyVersion.findUnique({ where: { id: versionId }, include: versionQuery }),
     "version",

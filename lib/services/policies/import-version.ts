@@ -1,7 +1,7 @@
 import { diffPolicies } from "@/lib/engine/policy/diff/diff";
 import { importPolicy } from "@/lib/engine/policy/text";
 import { importInput, type ImportPreview } from "@/lib/schemas/policies";
-import { found, requireRole, type ServiceContext } from "../context";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
 import { checkPolicy } from "./check";
 import { createDraft } from "./create-draft";
@@ -12,7 +12,7 @@ import { documentOf } from "./version";
  * in force, with the lint's findings and the cases. Saves nothing (SPEC 2.1).
  */
 export async function previewImport(ctx: ServiceContext, input: unknown): Promise<ImportPreview> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const { agentId, text } = parseInput(importInput, input);
   const agent = found(
     await ctx.db.agent.findUnique({ where: { id: agentId }, include: { publishedVersion: true } }),
@@ -37,7 +37,7 @@ export async function previewImport(ctx: ServiceContext, input: unknown): Promis
 
 /** Begins a draft from a text. Throws ServiceError `invalid_input` with the path of each fault. */
 export async function importDraft(ctx: ServiceContext, input: unknown): Promise<{ versionId: string }> {
-  requireRole(ctx, "editor");
+  requirePermission(ctx, "edit");
   const { agentId, text } = parseInput(importInput, input);
   const read = importPolicy(text);
   if (!read.ok) {

@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/db/client";
 import type { JsonObject } from "@/lib/engine/json";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
 import { audit } from "../audit";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { storing } from "./version";
 
 interface NewDraft {
@@ -22,7 +22,7 @@ export async function insertDraft(
   document: PolicyDocument,
   { agentId, baseId, sourceId, note = "", entry }: NewDraft,
 ): Promise<string> {
-  requireRole(ctx, "editor");
+  requirePermission(ctx, "edit");
   const { _max } = await tx.policyVersion.aggregate({ where: { agentId }, _max: { number: true } });
   return storing(async () => {
     const { id } = await tx.policyVersion.create({

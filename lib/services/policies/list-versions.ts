@@ -1,5 +1,5 @@
 import type { VersionItem } from "@/lib/schemas/policies";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { versionItem, versionQuery } from "./version";
 
 /** As many as the rail shows; older ones are found by their number. */
@@ -7,7 +7,7 @@ const MOST = 200;
 
 /** The versions of an agent, newest first. */
 export async function listVersions(ctx: ServiceContext, agentId: string): Promise<VersionItem[]> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const rows = await ctx.db.policyVersion.findMany({
     where: { agentId },
     include: versionQuery,

@@ -175,7 +175,7 @@ describe("what is refused", () => {
 
   test.each<[string, (versionId: string) => Promise<unknown>]>([
     ["a viewer begins no draft", () => createDraft(contextFor(db, "viewer"), { agentId })],
-    ["an operator saves none", (versionId) => saveDraft(contextFor(db, "operator"), { versionId, changes: [grant] })],
+    ["an approver saves none", (versionId) => saveDraft(contextFor(db, "approver"), { versionId, changes: [grant] })],
     ["an editor stages none", (versionId) => stageVersion(editor, { versionId })],
     ["an editor publishes none", (versionId) => publishVersion(editor, { versionId, note: "n" })],
     ["a viewer puts none away", (versionId) => archiveVersion(contextFor(db, "viewer"), { versionId })],

@@ -3,7 +3,7 @@ import type { Json } from "@/lib/engine/json";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
 import { publishInput } from "@/lib/schemas/policies";
 import { audit } from "../audit";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
 import { checkPolicy, failuresOf, requireCases, requireSound } from "./check";
 import { localModelColumn, trainFor } from "./local-model";
@@ -16,7 +16,7 @@ import { documentOf, isStale, lockVersion, type VersionRow } from "./version";
  * `conflict` (it is in force already).
  */
 export async function publishVersion(ctx: ServiceContext, input: unknown): Promise<{ versionId: string }> {
-  requireRole(ctx, "publisher");
+  requirePermission(ctx, "publish");
   const { versionId, note, despiteCases } = parseInput(publishInput, input);
   await trainFor(ctx.db, versionId);
   return ctx.db.$transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { applyChanges, type PolicyConflict } from "@/lib/engine/policy/diff/appl
 import { diffPolicies, type PolicyChange } from "@/lib/engine/policy/diff/diff";
 import { policyDocument } from "@/lib/engine/policy/document";
 import { rebaseInput, type RebasedDraft } from "@/lib/schemas/policies";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
 import { insertDraft } from "./insert-draft";
 import { fieldConflict } from "./save-draft";
@@ -13,7 +13,7 @@ import { checkedDocument, documentOf, isStale, lockVersion } from "./version";
  * changed are told, and nothing is made, until each says whose value stands (SPEC 2.2). The old draft stays.
  */
 export async function rebaseDraft(ctx: ServiceContext, input: unknown): Promise<RebasedDraft> {
-  requireRole(ctx, "editor");
+  requirePermission(ctx, "edit");
   const { versionId, take } = parseInput(rebaseInput, input);
   return ctx.db.$transaction(async (tx) => {
     const version = await lockVersion(tx, versionId);

@@ -5,7 +5,7 @@ import type { Json } from "@/lib/engine/json";
 import { applyChanges, type PolicyConflict } from "@/lib/engine/policy/diff/apply";
 import { saveDraftInput, type FieldConflict, type SavedDraft } from "@/lib/schemas/policies";
 import { audit } from "../audit";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
 import { checkPolicy } from "./check";
 import { checkedDocument, documentOf, lockVersion, storing } from "./version";
@@ -15,7 +15,7 @@ import { checkedDocument, documentOf, lockVersion, storing } from "./version";
  * it is and told as a conflict with both values; the rest is saved. Throws ServiceError `frozen`, `invalid_input`.
  */
 export async function saveDraft(ctx: ServiceContext, input: unknown): Promise<SavedDraft> {
-  requireRole(ctx, "editor");
+  requirePermission(ctx, "edit");
   const { versionId, changes } = parseInput(saveDraftInput, input);
   return ctx.db.$transaction(async (tx) => {
     const version = await lockVersion(tx, versionId);

@@ -1,6 +1,6 @@
 import { versionInput } from "@/lib/schemas/policies";
 import { audit } from "../audit";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
 import { checkPolicy, requireSound } from "./check";
 import { localModelColumn, trainFor } from "./local-model";
@@ -8,7 +8,7 @@ import { documentOf, lockVersion } from "./version";
 
 /** Freezes a draft as a candidate. Throws ServiceError `frozen`, `lint_errors`. */
 export async function stageVersion(ctx: ServiceContext, input: unknown): Promise<{ versionId: string }> {
-  requireRole(ctx, "publisher");
+  requirePermission(ctx, "publish");
   const { versionId } = parseInput(versionInput, input);
   await trainFor(ctx.db, versionId);
   return ctx.db.$transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Transaction } from "@/lib/db/client";
 import { lockConversation, type ClaimedRun } from "@/lib/db/turns";
 import { cancelRunInput } from "@/lib/schemas/runs";
 import { audit } from "../audit";
-import { found, requireRole, type ServiceContext } from "../context";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { ownConversation } from "../conversations/own-conversation";
 import { parseInput, ServiceError } from "../errors";
 
@@ -17,7 +17,7 @@ const ATTEMPTS = 3;
  * that is queued or waits ends here. Throws ServiceError `already_finished`.
  */
 export async function cancelRun(ctx: ServiceContext, input: unknown): Promise<{ runId: string }> {
-  requireRole(ctx, "operator");
+  requirePermission(ctx, "converse");
   const { runId } = parseInput(cancelRunInput, input);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const claimed = await ctx.db.$transaction((tx) => cancel(tx, ctx, runId));

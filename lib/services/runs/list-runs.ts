@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { runSummary, runSummaryQuery } from "@/lib/db/runs";
 import { runFilter, type RunPage } from "@/lib/schemas/runs";
 import { z } from "zod";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
 import { filterSql } from "./run-filter";
 
@@ -17,7 +17,7 @@ interface Place {
 
 /** A page of runs, newest first, with counts under the same filter (by outcome: under all of it but the outcome). */
 export async function listRuns(ctx: ServiceContext, input: unknown): Promise<RunPage> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const filter = parseInput(runFilter, input);
   const where = filterSql(filter, { outcome: true });
   const cursor = filter.cursor === undefined ? null : decodeCursor(filter.cursor);

@@ -45,7 +45,7 @@ describe("sending a message", () => {
     const conversation = await db.conversation.findUniqueOrThrow({ where: { id: conversationId } });
     expect(conversation).toMatchObject({ activeRunId: runId, runCount: 1 });
     expect(await db.auditEntry.findMany({ where: { subjectId: runId } })).toMatchObject([
-      { action: "run.start", actorId: "user-1", actorRole: "operator" },
+      { action: "run.start", actorId: "user-1", actorRole: "editor" },
     ]);
   });
 
@@ -162,7 +162,7 @@ describe("cancelling", () => {
     const { runId } = await send("hi");
     await end(runId);
     await expect(cancelRun(ctx, { runId })).rejects.toMatchObject({ code: "already_finished" });
-    await expect(cancelRun(contextFor(db, "operator", "nosy"), { runId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(cancelRun(contextFor(db, "approver", "nosy"), { runId })).rejects.toMatchObject({ code: "not_found" });
     await expect(cancelRun(ctx, { runId: "nobody" })).rejects.toMatchObject({ code: "not_found" });
   });
 

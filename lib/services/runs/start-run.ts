@@ -5,7 +5,7 @@ import { excerpt } from "@/lib/db/text";
 import { claimTurns, lockConversation, type ClaimedRun } from "@/lib/db/turns";
 import { startRunInput, type StartRunInput } from "@/lib/schemas/runs";
 import { audit } from "../audit";
-import { requireRole, type ServiceContext } from "../context";
+import { requirePermission, type ServiceContext } from "../context";
 import { parseInput, ServiceError } from "../errors";
 import { ownConversation } from "../conversations/own-conversation";
 
@@ -25,7 +25,7 @@ export interface StartedRun {
  * A client id starts one run, however often it is sent (SPEC 3).
  */
 export async function startRun(ctx: ServiceContext, input: unknown): Promise<StartedRun> {
-  requireRole(ctx, "operator");
+  requirePermission(ctx, "converse");
   const message = parseInput(startRunInput, input);
   const { claimed, ...started } = await ctx.db.$transaction((tx) => start(tx, ctx, message));
   await startClaimed(claimed);

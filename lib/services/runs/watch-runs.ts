@@ -5,7 +5,7 @@ import { runSummary, runSummaryQuery } from "@/lib/db/runs";
 import { shownEvents } from "@/lib/db/shown-events";
 import { formatPlaces, type RunPlaces } from "@/lib/schemas/run-places";
 import type { StreamFrame } from "@/lib/schemas/runs";
-import { found, requireRole, type ServiceContext } from "../context";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { ServiceError } from "../errors";
 import { Inbox } from "./inbox";
 
@@ -33,7 +33,7 @@ export interface WatchedFrame {
  * what comes, until the signal aborts. A frame may come twice; none is left out. Throws ServiceError `not_found`.
  */
 export async function* watchRuns(ctx: ServiceContext, watch: Watch): AsyncGenerator<WatchedFrame> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   await requireTopic(ctx, watch.topic);
   const notices = processNotices();
   if (!notices) throw new ServiceError("unavailable", "Nothing is heard of runs in this process");

@@ -6,8 +6,8 @@ import type { ClaimedRun } from "@/lib/db/turns";
 import type { ServiceContext } from "../context";
 
 /** The context of somebody who owns the conversations that the builders make. */
-export function contextFor(db: Database, role: Role = "operator", id = "user-1"): ServiceContext {
-  return { actor: { id, name: "Somebody", role }, db, now: () => new Date() };
+export function contextFor(db: Database, role: Role = "editor", id = "user-1"): ServiceContext {
+  return { actor: { id, name: "Somebody", roles: [role] }, db, now: () => new Date() };
 }
 
 /** A process whose runtime only notes what it is told to start; the answer takes it away. */

@@ -4,7 +4,7 @@ import type { ToolSpec } from "@/lib/engine/tool/spec";
 import { toModelTool } from "@/lib/engine/tool/model-tool";
 import { writeOnlyParameters } from "@/lib/engine/trace/secrets";
 import { toolNameInput, type DeclaredValue, type ToolDetail } from "@/lib/schemas/tools";
-import { found, requireRole, type ServiceContext } from "../context";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { parseInput } from "../errors";
 import { currentSpec, toolFacts, toolItem, toolQuery, type ToolRow } from "./tool-item";
 
@@ -13,7 +13,7 @@ const RECENT_CALLS = 20;
 
 /** A tool's page: what the model sees of it and what the runtime gets. Throws ServiceError `not_found`. */
 export async function getTool(ctx: ServiceContext, input: unknown): Promise<ToolDetail> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const { name } = parseInput(toolNameInput, input);
   const row = found(await ctx.db.tool.findUnique({ where: { name }, include: toolQuery }), "tool");
   const facts = await toolFacts(ctx.db, ctx.now(), [name]);

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { requireActor } from "@/lib/auth/actor";
-import { hasRole } from "@/lib/auth/roles";
+import { signedInAt } from "@/lib/auth/actor";
+import { may } from "@/lib/auth/roles";
 import { listAgents } from "@/lib/services/agents/list-agents";
 import { ServiceError } from "@/lib/services/errors";
 import { getVersion } from "@/lib/services/policies/get-version";
@@ -22,13 +22,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** One version of an agent's policy: the one that is asked for, the one in force, or the newest. */
 export default async function PolicyPage({ params, searchParams }: Props) {
-  const actor = await requireActor();
   const { agentId } = await params;
   const { version: wanted } = await loadParams(searchParams);
+  const path = `/policies/${encodeURIComponent(agentId)}`;
+  const actor = await signedInAt(wanted ? `${path}?version=${encodeURIComponent(wanted)}` : path);
   const agent = (await listAgents(actor)).find(({ id }) => id === agentId);
   if (!agent) notFound();
   const versions = await listVersions(actor, agentId);
-  const can = { edit: hasRole(actor.actor, "editor"), publish: hasRole(actor.actor, "publisher") };
+  const can = { edit: may(actor.actor, "edit"), publish: may(actor.actor, "publish") };
   const id = wanted ?? agent.published?.id ?? versions[0]?.id;
   if (id === undefined) return <NoVersion agent={agent} canEdit={can.edit} />;
   const read = async (versionId: string) => {

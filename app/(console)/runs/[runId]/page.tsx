@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { shortenId } from "@/components/ui/format";
-import { requireActor } from "@/lib/auth/actor";
+import { signedInAt } from "@/lib/auth/actor";
 import { ServiceError } from "@/lib/services/errors";
 import { getRun } from "@/lib/services/runs/get-run";
 import { RunView } from "./_components/run-view";
@@ -13,7 +13,7 @@ type Props = { params: Promise<{ runId: string }> };
 /** The run once for the page and its title. */
 const readRun = cache(async (runId: string) => {
   try {
-    return await getRun(await requireActor(), { runId });
+    return await getRun(await signedInAt(`/runs/${encodeURIComponent(runId)}`), { runId });
   } catch (error) {
     if (error instanceof ServiceError && (error.code === "not_found" || error.code === "invalid_input")) notFound();
     throw error;

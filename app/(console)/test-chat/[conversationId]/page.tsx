@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireActor } from "@/lib/auth/actor";
+import { signedInAt } from "@/lib/auth/actor";
 import { getConversation } from "@/lib/services/conversations/get-conversation";
 import { Conversation } from "../_components/conversation";
 
@@ -12,6 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConversationPage({ params }: Params) {
   const { conversationId } = await params;
-  const view = await getConversation(await requireActor(), { conversationId });
+  const ctx = await signedInAt(`/test-chat/${encodeURIComponent(conversationId)}`);
+  const view = await getConversation(ctx, { conversationId });
   return <Conversation key={view.id} view={view} />;
 }

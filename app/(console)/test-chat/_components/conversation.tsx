@@ -14,6 +14,7 @@ import type { ConversationView } from "@/lib/schemas/runs";
 import { ChatComposer } from "./chat-composer";
 import { ChatHead } from "./chat-head";
 import { ChatStatus } from "./chat-status";
+import { ReadOnly } from "./read-only";
 import { runUnderWay } from "./live-conversation";
 import { TraceAside } from "./trace-aside";
 import { Turn, type TurnActions } from "./turn";
@@ -32,7 +33,7 @@ export function Conversation({ view }: { view: ConversationView }) {
 
   const active = runUnderWay(conversation)?.run.id ?? null;
   const open = beside ? (conversation.runs.find(({ run }) => run.id === openId) ?? null) : null;
-  useEscape(active ? () => cancelling.cancel(active) : open ? () => void setOpenId(null) : null);
+  useEscape(active && view.canWrite ? () => cancelling.cancel(active) : open ? () => void setOpenId(null) : null);
 
   const latest = useRef({ chat, toEnd, setOpenId });
   useEffect(() => {
@@ -65,6 +66,7 @@ export function Conversation({ view }: { view: ConversationView }) {
                   sending={chat.sending.at === "sending"}
                   beside={beside}
                   open={live === open}
+                  canWrite={view.canWrite}
                   actions={actions}
                 />
               ))}
@@ -79,7 +81,7 @@ export function Conversation({ view }: { view: ConversationView }) {
               </Button>
             </div>
           ) : null}
-          <ChatComposer chat={chat} active={active} onSend={toEnd} />
+          {view.canWrite ? <ChatComposer chat={chat} active={active} onSend={toEnd} /> : <ReadOnly />}
         </div>
         {open ? (
           <TraceAside

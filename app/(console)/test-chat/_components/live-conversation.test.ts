@@ -31,6 +31,7 @@ const summary = (id: string, state: RunSummary["state"] = "running"): RunSummary
 
 const view = (...runs: ConversationView["runs"]): ConversationView => ({
   id: "c",
+  canWrite: true,
   title: "",
   agent: { id: "agent", name: "Order desk" },
   purpose: "live",

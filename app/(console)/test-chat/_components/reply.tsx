@@ -21,7 +21,8 @@ export function Reply({
 }: {
   live: LiveRun;
   view: TraceView;
-  onCancel: () => void;
+  /** Null: the reader may not. */
+  onCancel: (() => void) | null;
   /** Opens the trace beside the conversation; absent: its own page. */
   onOpen: (() => void) | undefined;
 }) {
@@ -37,15 +38,17 @@ export function Reply({
   );
 }
 
-function Queued({ onCancel }: { onCancel: () => void }) {
+function Queued({ onCancel }: { onCancel: (() => void) | null }) {
   const t = useTranslations("chat.turn");
   return (
     <p className="flex items-center gap-2 text-ink-2">
       <Icon name="clock" className="text-ink-3" />
       {t("queued")}
-      <Button size="small" tone="quiet" onClick={onCancel}>
-        {t("takeBack")}
-      </Button>
+      {onCancel ? (
+        <Button size="small" tone="quiet" onClick={onCancel}>
+          {t("takeBack")}
+        </Button>
+      ) : null}
     </p>
   );
 }

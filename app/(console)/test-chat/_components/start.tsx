@@ -16,7 +16,15 @@ import { sendMessage, startConversation } from "../actions";
 import { ChatHead } from "./chat-head";
 
 /** Nothing has been said yet: who answers, what happens to a message, and what to try. */
-export function Start({ agent, children }: { agent: AgentListItem; children?: ReactNode }) {
+export function Start({
+  agent,
+  canConverse,
+  children,
+}: {
+  agent: AgentListItem;
+  canConverse: boolean;
+  children?: ReactNode;
+}) {
   const t = useTranslations("chat.start");
   const router = useRouter();
   const [draft, setDraft] = useDraft("new");
@@ -54,7 +62,8 @@ export function Start({ agent, children }: { agent: AgentListItem; children?: Re
           </h2>
           <p className="mt-1 max-w-[72ch] text-prose text-ink-2">{t("gatehouse")}</p>
           <NotReady agent={agent} />
-          {agent.name === SAMPLE_AGENT ? (
+          {canConverse ? null : <LooksOnly />}
+          {canConverse && agent.name === SAMPLE_AGENT ? (
             <div className="mt-5">
               <SampleList disabled={busy} onChoose={begin} />
             </div>
@@ -62,20 +71,32 @@ export function Start({ agent, children }: { agent: AgentListItem; children?: Re
           {children}
         </div>
       </div>
-      <Composer
-        text={draft}
-        onText={setDraft}
-        onSend={() => begin(draft)}
-        sending={busy}
-        stop={null}
-        editing={null}
-        notice={
-          state.at === "failed" ? (
-            <SendNotice failure={state.failure} onAgain={() => begin(state.attempt.text)} onDismiss={forget} />
-          ) : null
-        }
-      />
+      {canConverse ? (
+        <Composer
+          text={draft}
+          onText={setDraft}
+          onSend={() => begin(draft)}
+          sending={busy}
+          stop={null}
+          editing={null}
+          notice={
+            state.at === "failed" ? (
+              <SendNotice failure={state.failure} onAgain={() => begin(state.attempt.text)} onDismiss={forget} />
+            ) : null
+          }
+        />
+      ) : null}
     </>
+  );
+}
+
+/** Said to those who may look at what agents do, and not talk to them. */
+function LooksOnly() {
+  const t = useTranslations("chat.readOnly");
+  return (
+    <Notice icon="lock" title={t("title")} className="mt-4 max-w-[72ch]">
+      <p>{t("text")}</p>
+    </Notice>
   );
 }
 

@@ -22,6 +22,7 @@ export const Turn = memo(function Turn({
   sending,
   beside,
   open,
+  canWrite,
   actions,
 }: {
   live: LiveRun;
@@ -30,6 +31,8 @@ export const Turn = memo(function Turn({
   beside: boolean;
   /** Its trace is open. */
   open: boolean;
+  /** The reader may write here. */
+  canWrite: boolean;
   actions: TurnActions;
 }) {
   const t = useTranslations("chat.turn");
@@ -47,7 +50,7 @@ export const Turn = memo(function Turn({
       <UserRow
         text={text}
         actions={
-          state === "queued" ? null : (
+          state === "queued" || !canWrite ? null : (
             <UserActions onEdit={() => actions.onEdit(text)} onAgain={() => actions.onAgain(text)} disabled={sending} />
           )
         }
@@ -57,7 +60,7 @@ export const Turn = memo(function Turn({
       <Reply
         live={live}
         view={view}
-        onCancel={() => actions.onCancel(id)}
+        onCancel={canWrite ? () => actions.onCancel(id) : null}
         onOpen={beside ? () => actions.onOpen(id) : undefined}
       />
     </li>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { requireActor } from "@/lib/auth/actor";
+import { signedInAt } from "@/lib/auth/actor";
 import { ServiceError } from "@/lib/services/errors";
 import { getTool } from "@/lib/services/tools/get-tool";
 import { ToolView } from "./_components/tool-view";
@@ -11,7 +11,7 @@ type Props = { params: Promise<{ name: string }> };
 /** The tool once for the page and its title. */
 const readTool = cache(async (name: string) => {
   try {
-    return await getTool(await requireActor(), { name });
+    return await getTool(await signedInAt(`/tools/${encodeURIComponent(name)}`), { name });
   } catch (error) {
     if (error instanceof ServiceError && (error.code === "not_found" || error.code === "invalid_input")) notFound();
     throw error;

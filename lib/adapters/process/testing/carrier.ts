@@ -45,7 +45,7 @@ await launchProcess({
   databaseUrl,
   name: "carrier",
   builtin: { tools: new Map<string, Tool>(tools.map((tool) => [tool.name, tool])), deps: null },
-  model: modelPorts({ demoBaseUrl: "", keys: {} }),
+  model: modelPorts({ demo: { baseUrl: "", key: "" }, keys: {} }),
   credentials: [],
   log: (message, error) => console.error(message, error),
 });

@@ -5,11 +5,11 @@ import { policyDocument, type PolicyDocument } from "@/lib/engine/policy/documen
 import type { CaseReport } from "@/lib/engine/policy/cases/report";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
 import type { FieldConflict, SavedDraft } from "@/lib/schemas/policies";
-import type { ServiceErrorCode } from "@/lib/schemas/result";
+import type { WorkErrorCode } from "@/lib/schemas/result";
 
 /** Why a save failed: the code of the service, or that it could not be reached. */
 export type SaveFault = {
-  code: ServiceErrorCode | "unreachable";
+  code: WorkErrorCode | "unreachable";
   issues: readonly { path: string; message: string }[];
 };
 

@@ -5,6 +5,7 @@ import type { PolicyDocument } from "@/lib/engine/policy/document";
 import type { CaseReport } from "@/lib/engine/policy/cases/report";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
 import type { FieldConflict, VersionView } from "@/lib/schemas/policies";
+import { workFailure } from "@/lib/schemas/result";
 import { saveDraft } from "../../actions";
 import { beginDraft, nextDraft, unsaved, type DraftState, type SaveFault } from "./draft-state";
 
@@ -82,7 +83,11 @@ function useSave(versionId: string, state: DraftState, latest: { current: DraftS
     try {
       const result = await saveDraft({ versionId, changes });
       if (result.ok) dispatch({ kind: "saved", result: result.value });
-      else dispatch({ kind: "failed", fault: { code: result.error.code, issues: result.error.issues ?? [] } });
+      else
+        dispatch({
+          kind: "failed",
+          fault: { code: workFailure(result.error.code), issues: result.error.issues ?? [] },
+        });
     } catch {
       dispatch({ kind: "failed", fault: { code: "unreachable", issues: [] } });
     }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useState, useTransition } from "react";
-import type { ActionResult } from "@/lib/schemas/result";
+import { workFailure, type ActionResult } from "@/lib/schemas/result";
 import type { SaveFault } from "./draft-state";
 
 /** What the person may do. */
@@ -31,7 +31,7 @@ export function useVersionActions(agentId: string): VersionActions {
       try {
         const result = await action();
         if (!result.ok) {
-          setFault({ code: result.error.code, issues: result.error.issues ?? [] });
+          setFault({ code: workFailure(result.error.code), issues: result.error.issues ?? [] });
           return false;
         }
         const { value } = result;

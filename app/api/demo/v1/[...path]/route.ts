@@ -5,7 +5,7 @@ import { failed } from "@/lib/services/http/respond";
 /** The offline demo, which runs of this process ask where there is no language model. */
 async function answer(request: Request): Promise<Response> {
   try {
-    return await answerDemo(await requireActor(), request);
+    return await answerDemo(requireActor, request);
   } catch (error) {
     return failed(error);
   }

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { requireVisitor } from "@/lib/auth/visitor";
+import { getEntryLink } from "@/lib/services/people/get-entry";
+import { Setup } from "./_components/setup";
+import { SpentLink } from "./_components/spent-link";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  // The address holds the token: it goes nowhere else.
+  return { title: (await getTranslations("entry"))("setup.title"), referrer: "no-referrer" };
+}
+
+/** Where a link that works once leads. */
+export default async function SetupPage({ searchParams }: Props) {
+  const { token } = await searchParams;
+  const link = await getEntryLink(await requireVisitor(), token);
+  return link && typeof token === "string" ? <Setup token={token} link={link} /> : <SpentLink />;
+}
