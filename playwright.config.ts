@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { DEMO_ADMIN_STATE } from "./e2e/fixtures/sign-in";
 import { CHROMIUM_ARGUMENTS, systemChromium } from "./scripts/test/chromium";
 import { tryListen } from "./scripts/postgres/port";
 
@@ -18,10 +19,17 @@ export default defineConfig({
   workers: 1, // the journeys share one installation
   forbidOnly: true,
   reporter: "list",
+<<<<<<< HEAD
   timeout: 120_000,
   expect: { timeout: 20_000 },
+=======
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalSetup: "./e2e/fixtures/sign-in",
+>>>>>>> 6fbd3a5 (Walk through signing in, an invitation and the first admin in a browser, and say how in the READMEs)
   use: {
     baseURL: url,
+    storageState: DEMO_ADMIN_STATE,
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     locale: "en-US",

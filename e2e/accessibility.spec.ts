@@ -33,11 +33,21 @@ for (const theme of ["light", "dark"] as const) {
         ["/runs", "Runs"],
         ["/policies", "Order desk"],
         ["/audit", "Audit"],
+        ["/settings/people", "People"],
+        ["/setup?token=none", "This link leads nowhere any more"],
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
         await check(path);
       }
+      await page.goto("/settings/people");
+      await page.getByRole("button", { name: "Invite somebody" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await check("an invitation");
+      await page.context().clearCookies();
+      await page.goto("/sign-in");
+      await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+      await check("the sign-in");
     });
   }
 }

@@ -1,9 +1,12 @@
 import { Chat } from "./fixtures/chat";
+import { signInAsDemoAdmin } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 
-test("the first page introduces the ready agent, and one click begins a conversation", async ({ page }) => {
+test("a first visit is one click from the ready agent, and another begins a conversation", async ({ page }) => {
   const chat = new Chat(page);
+  await page.context().clearCookies();
   await page.goto("/");
+  await signInAsDemoAdmin(page);
   await expect(page).toHaveURL(/\/test-chat$/);
   await expect(page.getByRole("heading", { name: "Order desk is ready" })).toBeVisible();
   await expect(page.getByText("scripted replies, not a language model")).toBeVisible();

@@ -15,6 +15,7 @@ test("one command starts everything, keeps its data, recovers, and leaves no pro
     await isReady(first);
     expect(first.text()).toMatch(/database .*, made just now\n/);
     expect(first.text()).toMatch(/migrations +\d+ applied\n/);
+    expect(first.text()).toMatch(/sign-in +as the demo admin, with one click on the first page\n/);
     expect(first.text()).toMatch(new RegExp(`Ready at http://127\\.0\\.0\\.1:${port}\\n${READY}\\n$`));
     expect((await request.get(`http://127.0.0.1:${port}/`)).status()).toBeLessThan(400);
 
