@@ -19,14 +19,9 @@ export default defineConfig({
   workers: 1, // the journeys share one installation
   forbidOnly: true,
   reporter: "list",
-<<<<<<< HEAD
   timeout: 120_000,
   expect: { timeout: 20_000 },
-=======
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  globalSetup: "./e2e/fixtures/sign-in",
->>>>>>> 6fbd3a5 (Walk through signing in, an invitation and the first admin in a browser, and say how in the READMEs)
+  globalSetup: "./e2e/fixtures/global-setup.ts",
   use: {
     baseURL: url,
     storageState: DEMO_ADMIN_STATE,

@@ -10,7 +10,7 @@ export type Role = (typeof ROLES)[number];
  * What each role permits. Nothing is a rung of something else: whoever looks after people and keys need not be who
  * publishes, and whoever publishes need not be who writes.
  */
-export const PERMITS: Readonly<Record<Role, readonly Permission[]>> = {
+const PERMITS: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: ["read"],
   editor: ["read", "converse", "edit"],
   publisher: ["read", "converse", "publish"],

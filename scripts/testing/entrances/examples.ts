@@ -35,6 +35,8 @@ const params = (values: Record<string, unknown>) => ({ params: Promise.resolve(v
 const message = (conversationId: string) => [{ conversationId, text: "hello", clientId: "client-message" }];
 const chat = { kind: "changed", path: ["systemPrompt"], before: "", after: "another" };
 
+const POLICY = "schemaVersion: 1\n";
+
 const POLICIES = "app/(console)/policies/actions.ts";
 const CHAT = "app/(console)/test-chat/actions.ts";
 const PEOPLE = "app/(console)/settings/people/actions.ts";
@@ -46,6 +48,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     args: ({ agentId }) => [{ agentId }],
     crossed: ({ agentId, otherAgentsDraftId }) => [{ agentId, fromVersionId: otherAgentsDraftId }],
   },
+  [`${POLICIES}#previewImport`]: { args: ({ agentId }) => [{ agentId, text: POLICY }], reads: true },
+  [`${POLICIES}#importDraft`]: { args: ({ agentId }) => [{ agentId, text: POLICY }] },
   [`${POLICIES}#saveDraft`]: { args: ({ draftId }) => [{ versionId: draftId, changes: [chat] }] },
   [`${POLICIES}#stageVersion`]: { args: ({ draftId }) => [{ versionId: draftId }] },
   [`${POLICIES}#publishVersion`]: { args: ({ draftId }) => [{ versionId: draftId, note: "n" }] },

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { requireActor } from "@/lib/auth/actor";
-import { hasRole } from "@/lib/auth/roles";
+import { signedInAt } from "@/lib/auth/actor";
+import { may } from "@/lib/auth/roles";
 import { listAgents } from "@/lib/services/agents/list-agents";
 import { ImportView } from "./_components/import-view";
 
@@ -14,9 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A policy from a file, for an agent. */
 export default async function ImportPage({ params }: Props) {
-  const actor = await requireActor();
   const { agentId } = await params;
+  const actor = await signedInAt(`/policies/${encodeURIComponent(agentId)}/import`);
   const agent = (await listAgents(actor)).find(({ id }) => id === agentId);
   if (!agent) notFound();
-  return <ImportView agent={{ id: agent.id, name: agent.name }} canSave={hasRole(actor.actor, "editor")} />;
+  return <ImportView agent={{ id: agent.id, name: agent.name }} canSave={may(actor.actor, "edit")} />;
 }

@@ -6,7 +6,7 @@ import { useRef, useState, useTransition } from "react";
 import { TopBar } from "@/components/shell/top-bar";
 import { Button } from "@/components/ui/button";
 import type { ImportPreview } from "@/lib/schemas/policies";
-import type { ActionResult } from "@/lib/schemas/result";
+import { workFailure, type ActionResult } from "@/lib/schemas/result";
 import { importDraft, previewImport } from "../../../actions";
 import { FaultNotice } from "../../_components/fault-notice";
 import type { SaveFault } from "../../_components/draft-state";
@@ -28,7 +28,7 @@ export function ImportView({ agent, canSave }: { agent: { id: string; name: stri
       try {
         const result = await action();
         if (result.ok) done(result.value);
-        else setFault({ code: result.error.code, issues: result.error.issues ?? [] });
+        else setFault({ code: workFailure(result.error.code), issues: result.error.issues ?? [] });
       } catch {
         setFault({ code: "unreachable", issues: [] });
       }
