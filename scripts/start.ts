@@ -10,7 +10,7 @@ import { serve } from "./start/serve";
 await command(async (args) => {
   const { env } = await import("../lib/env");
   const { dataFolderAt } = await import("./start/places");
-  const { offersDemo } = await import("./start/entry");
+  const { offersDemo } = await import("./start/demo");
   const { GATEHOUSE_DATA_DIR, DATABASE_URL, HOST, PORT } = env;
   const dataFolder = dataFolderAt(GATEHOUSE_DATA_DIR);
   const development = args.includes("--dev");

@@ -1,10 +1,4 @@
-import { isLoopback, type Env } from "../../lib/env";
 import type { Say } from "./say";
-
-/** Whether the demo admin is offered: on a database of our own that nobody reaches from elsewhere. */
-export function offersDemo({ HOST, DATABASE_URL, GATEHOUSE_URL }: Partial<Env>): boolean {
-  return isLoopback(HOST ?? "") && !DATABASE_URL && !GATEHOUSE_URL;
-}
 
 /** Says how somebody gets in; where nobody can yet, with the link that makes the first admin. */
 export async function sayEntry(url: string, demo: boolean, say: Say): Promise<void> {
@@ -15,6 +9,7 @@ export async function sayEntry(url: string, demo: boolean, say: Say): Promise<vo
   say.done("", link);
 }
 
+/** Imports what reads `lib/env` here: `.env` was read by now. */
 async function firstAdminLink(url: string): Promise<string | null> {
   const { createDatabase } = await import("../../lib/db/client");
   const { offerFirstAdmin } = await import("../../lib/services/people/offer-first-admin");

@@ -13,7 +13,7 @@ const DATA_FOLDER = path.join(ROOT, ".data/e2e"); // stays until the next run, t
 
 await command(async () => {
   const { env } = await import("../../lib/env");
-  const { offersDemo } = await import("../start/entry");
+  const { offersDemo } = await import("../start/demo");
   const other = lockHolder(dataFiles(DATA_FOLDER).lock);
   if (other) throw new Failure(`Browser tests already run in this folder (process ${other.pid}).`);
   for (const folder of [findDatabaseHome(DATA_FOLDER), DATA_FOLDER])

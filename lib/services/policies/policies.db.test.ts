@@ -23,6 +23,7 @@ const { url } = testDatabase();
 const db = testClient(url);
 const editor = contextFor(db, "editor");
 const publisher = contextFor(db, "publisher", "user-2");
+const other = contextFor(db, "editor", "user-3");
 afterAll(() => db.$disconnect());
 
 const base: PolicyInput = {
@@ -225,7 +226,7 @@ describe("two people", () => {
     const rounds: PolicyChange = { kind: "changed", path: ["budgets", "maxRounds"], before: 3, after: 5 };
     const results = await Promise.all([
       saveDraft(editor, { versionId, changes: [grant] }),
-      saveDraft(publisher, { versionId, changes: [rounds] }),
+      saveDraft(other, { versionId, changes: [rounds] }),
     ]);
     expect(results.flatMap(({ conflicts }) => conflicts)).toEqual([]);
     const { document } = await getVersion(editor, versionId);
@@ -237,7 +238,7 @@ describe("two people", () => {
     const versionId = await draft();
     const to = (after: number) => [{ kind: "changed" as const, path: ["budgets", "maxRounds"], before: 3, after }];
     await saveDraft(editor, { versionId, changes: to(5) });
-    const late = await saveDraft(publisher, { versionId, changes: [...to(7), grant] });
+    const late = await saveDraft(other, { versionId, changes: [...to(7), grant] });
     expect(late.conflicts).toEqual([{ path: ["budgets", "maxRounds"], mine: 7, theirs: 5 }]);
     expect(late.document!.budgets.maxRounds).toBe(5);
     expect(late.document!.grants).toHaveLength(2);
