@@ -56,12 +56,15 @@ async function makeWorld(): Promise<World> {
   const own = await makeConversation(db, agent.id);
   const others = await makeConversation(db, other.id);
   await db.conversation.update({ where: { id: others.id }, data: { userId: "somebody-else" } });
+  const run = await makeRun(db, own.id);
+  const event = { eventKey: "e", type: "hint.injected", step: "s", at: new Date(), payload: "{}" };
+  await db.traceEvent.create({ data: { runId: run.id, seq: 1, ...event } });
   return {
     agentId: agent.id,
     publishedId: publishedVersionId!,
     draftId: await draft(agent.id),
     conversationId: own.id,
-    runId: (await makeRun(db, own.id)).id,
+    runId: run.id,
     personId: "nosy",
     otherAgentsDraftId: await draft(other.id),
     othersConversationId: others.id,

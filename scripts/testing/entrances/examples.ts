@@ -108,6 +108,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     reads: true,
     noId: true,
   },
+  "app/api/audit/route.ts#GET": { args: () => [get("/api/audit?limit=5")], reads: true, noId: true },
+  "app/api/audit/chain/route.ts#GET": { args: () => [], reads: true, noId: true },
+  "app/api/audit/export/route.ts#GET": { args: () => [], reads: true, noId: true },
   "app/api/policies/[versionId]/export/route.ts#GET": {
     args: ({ draftId }) => [get(), params({ versionId: draftId })],
     reads: true,
@@ -122,6 +125,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     noId: true,
   },
   "app/api/runs/[runId]/route.ts#GET": { args: ({ runId }) => [get(), params({ runId })], reads: true },
+  "app/api/runs/[runId]/events/[seq]/route.ts#GET": {
+    args: ({ runId }) => [get(), params({ runId, seq: "1" })],
+    reads: true,
+  },
   "app/api/runs/[runId]/events/route.ts#GET": {
     args: ({ runId }) => [get("/?after=0"), params({ runId })],
     reads: true,
