@@ -9,7 +9,13 @@ export interface Attempt {
 /** Why a message did not go through. `unreachable`: no answer came, so that it may have arrived. */
 export type SendFailure = Exclude<WorkErrorCode, PolicyErrorCode> | "unreachable";
 
-const OF_POLICIES: ReadonlySet<WorkErrorCode> = new Set(["frozen", "lint_errors", "cases_failed", "stale_base"]);
+const OF_POLICIES: ReadonlySet<WorkErrorCode> = new Set([
+  "frozen",
+  "lint_errors",
+  "cases_failed",
+  "stale_base",
+  "confirm_needed",
+]);
 
 /** The failure of a message from the server's code; one that a message cannot meet is a fault inside. */
 export function sendFailure(code: ServiceErrorCode): SendFailure {

@@ -6,7 +6,7 @@ const AREAS = [
   { href: "/policies", name: "policies" },
   { href: "/test-chat", name: "testChat" },
   { href: "/runs", name: "runs" },
-  { href: "/audit", name: "audit" },
+  { href: "/audit", name: "audit", adminsOnly: true },
   { href: "/settings", name: "settings", adminsOnly: true },
 ] as const satisfies readonly { href: string; name: string; adminsOnly?: boolean }[];
 

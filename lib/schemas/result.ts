@@ -1,5 +1,5 @@
-/** Failures that only a change of a policy can meet. */
-export type PolicyErrorCode = "frozen" | "lint_errors" | "cases_failed" | "stale_base";
+/** Failures that only a change of a policy or a tool can meet. */
+export type PolicyErrorCode = "frozen" | "lint_errors" | "cases_failed" | "stale_base" | "confirm_needed";
 
 /** Failures that only somebody who wants in can meet. */
 const ENTRY_ERROR_CODES = ["wrong_credentials", "rate_limited", "link_spent"] as const;
@@ -19,6 +19,7 @@ export const SERVICE_ERROR_CODES = [
   "lint_errors",
   "cases_failed",
   "stale_base",
+  "confirm_needed",
   "too_large",
   "unavailable",
   ...ENTRY_ERROR_CODES,

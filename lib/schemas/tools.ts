@@ -30,6 +30,18 @@ export interface DeclaredValue {
   overridden: boolean;
 }
 
+/** The fields of a tool that people change; null: it does not say. */
+export interface ToolContent {
+  title: string | null;
+  description: string;
+  whenToUse: string | null;
+  execution: ToolExecution | null;
+  approval: ToolSpec["approval"] | null;
+  timeoutMs: number | null;
+  resultLimit: number | null;
+  outputTrust: "trusted" | "untrusted" | null;
+}
+
 /** A tool's page: its two faces, what its code declares against what holds, its recent calls (UX.md, Tools). */
 export interface ToolDetail {
   item: ToolListItem;
@@ -47,6 +59,10 @@ export interface ToolDetail {
     cursorParams: string[];
     writeOnlyParams: string[];
   };
+  /** What acts at once. */
+  switches: { enabled: boolean; tightenedApproval: boolean; tightenedWrites: boolean };
+  /** What the revision that counts says, without what acts at once. */
+  content: ToolContent;
   declared: DeclaredValue[];
   recentCalls: {
     runId: string;
@@ -61,3 +77,50 @@ export interface ToolDetail {
 
 /** A tool. */
 export const toolNameInput = z.strictObject({ name: z.string().min(1).max(128) });
+
+const reason = z.string().trim().max(2000).default("");
+
+/** What acts at once; what is not named stays as it is. */
+export const switchesInput = z.strictObject({
+  name: z.string().min(1).max(128),
+  /** False: no call of it starts any more. */
+  enabled: z.boolean().optional(),
+  /** Every call asks. */
+  tightenedApproval: z.boolean().optional(),
+  /** Not taken for read-only. */
+  tightenedWrites: z.boolean().optional(),
+  note: reason,
+});
+
+const words = z.string().max(20_000);
+const flag = z.boolean().default(false);
+
+/** The fields of a tool that people change; null gives a field back to the default. */
+const toolEdit = z
+  .strictObject({
+    title: words.min(1).max(120).nullable(),
+    description: words.min(1),
+    whenToUse: words.nullable(),
+    /** Null: effects unknown, treated as a stateful action. */
+    execution: z
+      .strictObject({ readOnly: flag, mutatesWorkspace: flag, exclusive: flag, statefulAction: flag, pagination: flag })
+      .nullable(),
+    approval: z
+      .union([z.enum(["never", "always"]), z.strictObject({ when: z.string().trim().min(1).max(4000) })])
+      .nullable(),
+    timeoutMs: z.number().int().min(100).max(3_600_000).nullable(),
+    resultLimit: z.number().int().min(64).max(10_000_000).nullable(),
+    outputTrust: z.enum(["trusted", "untrusted"]).nullable(),
+  })
+  .partial();
+export type ToolEdit = z.output<typeof toolEdit>;
+
+/** A new revision, made from `revision`. */
+export const editToolInput = z.strictObject({
+  name: z.string().min(1).max(128),
+  revision: z.number().int().min(1),
+  changes: toolEdit,
+  /** That the tool may be run less carefully than it was declared. */
+  confirmed: z.boolean().default(false),
+  note: reason,
+});

@@ -6,7 +6,7 @@ import { auditItem } from "./entry";
 
 /** A page of the audit log, newest first. Places in the chain are its cursors, so a page costs the same at any depth. */
 export async function listEntries(ctx: ServiceContext, input: unknown): Promise<AuditPage> {
-  requirePermission(ctx, "read");
+  requirePermission(ctx, "administer");
   const { q, action, actorId, before, after, limit } = parseInput(auditFilter, input);
   const newer = after !== undefined;
   const contains = { contains: q ?? "", mode: "insensitive" as const };

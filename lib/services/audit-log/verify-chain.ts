@@ -6,7 +6,7 @@ import { requirePermission, type ServiceContext } from "../context";
  * with the hash of what it says. What was cut off at the end can be told only by whoever noted the last hash.
  */
 export async function verifyChain(ctx: ServiceContext): Promise<ChainCheck> {
-  requirePermission(ctx, "read");
+  requirePermission(ctx, "administer");
   const [row] = await ctx.db.$queryRaw<{ entries: bigint; head: string | null; broken: bigint | null }[]>`
     SELECT count(*) AS entries,
       (SELECT hash FROM audit_entries ORDER BY seq DESC LIMIT 1) AS head,

@@ -14,6 +14,7 @@ const STATUS: Record<ServiceErrorCode, number> = {
   lint_errors: 422,
   cases_failed: 422,
   stale_base: 409,
+  confirm_needed: 409,
   too_large: 413,
   wrong_credentials: 401,
   rate_limited: 429,

@@ -3,7 +3,7 @@ import { canonicalJson } from "@/lib/engine/policy/canonical";
 import type { ToolSpec } from "@/lib/engine/tool/spec";
 import { toModelTool } from "@/lib/engine/tool/model-tool";
 import { writeOnlyParameters } from "@/lib/engine/trace/secrets";
-import { toolNameInput, type DeclaredValue, type ToolDetail } from "@/lib/schemas/tools";
+import { toolNameInput, type DeclaredValue, type ToolContent, type ToolDetail } from "@/lib/schemas/tools";
 import { found, requirePermission, type ServiceContext } from "../context";
 import { parseInput } from "../errors";
 import { currentSpec, toolFacts, toolItem, toolQuery, type ToolRow } from "./tool-item";
@@ -33,8 +33,28 @@ export async function getTool(ctx: ServiceContext, input: unknown): Promise<Tool
       cursorParams: spec.cursorParams ?? [],
       writeOnlyParams: writeOnlyParameters(spec.inputSchema),
     },
+    switches: {
+      enabled: row.enabled,
+      tightenedApproval: row.tightenedApproval,
+      tightenedWrites: row.tightenedWrites,
+    },
+    content: toolContent(row),
     declared: await declaredValues(ctx, row, spec),
     recentCalls: await recentCalls(ctx, name),
+  };
+}
+
+function toolContent(row: ToolRow): ToolContent {
+  const content = revisionContent(found(row.current, "revision"));
+  return {
+    title: content.title ?? null,
+    description: content.description,
+    whenToUse: content.whenToUse ?? null,
+    execution: content.execution ?? null,
+    approval: content.approval ?? null,
+    timeoutMs: content.timeoutMs ?? null,
+    resultLimit: content.resultLimit ?? null,
+    outputTrust: content.outputTrust ?? null,
   };
 }
 

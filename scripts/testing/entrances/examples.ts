@@ -38,6 +38,7 @@ const chat = { kind: "changed", path: ["systemPrompt"], before: "", after: "anot
 const POLICY = "schemaVersion: 1\n";
 
 const POLICIES = "app/(console)/policies/actions.ts";
+const TOOLS = "app/(console)/tools/actions.ts";
 const CHAT = "app/(console)/test-chat/actions.ts";
 const PEOPLE = "app/(console)/settings/people/actions.ts";
 const ENTRY = "app/(entry)/actions.ts";
@@ -55,6 +56,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   [`${POLICIES}#publishVersion`]: { args: ({ draftId }) => [{ versionId: draftId, note: "n" }] },
   [`${POLICIES}#archiveVersion`]: { args: ({ draftId }) => [{ versionId: draftId }] },
   [`${POLICIES}#rebaseDraft`]: { args: ({ draftId }) => [{ versionId: draftId }] },
+  [`${TOOLS}#setSwitches`]: { args: () => [{ name: "get_order_status", enabled: false }] },
+  [`${TOOLS}#editTool`]: {
+    args: () => [{ name: "get_order_status", revision: 1, changes: { description: "another" } }],
+  },
   [`${CHAT}#startConversation`]: {
     args: ({ agentId }) => [{ agentId }],
     crossed: ({ agentId, otherAgentsDraftId }) => [{ agentId, versionId: otherAgentsDraftId }],
@@ -108,9 +113,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     reads: true,
     noId: true,
   },
-  "app/api/audit/route.ts#GET": { args: () => [get("/api/audit?limit=5")], reads: true, noId: true },
-  "app/api/audit/chain/route.ts#GET": { args: () => [], reads: true, noId: true },
-  "app/api/audit/export/route.ts#GET": { args: () => [], reads: true, noId: true },
+  "app/api/audit/route.ts#GET": { args: () => [get("/api/audit?limit=5")], noId: true },
+  "app/api/audit/chain/route.ts#GET": { args: () => [], noId: true },
+  "app/api/audit/export/route.ts#GET": { args: () => [], noId: true },
   "app/api/policies/[versionId]/export/route.ts#GET": {
     args: ({ draftId }) => [get(), params({ versionId: draftId })],
     reads: true,

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { signedInAt } from "@/lib/auth/actor";
+import { may } from "@/lib/auth/roles";
 import { ServiceError } from "@/lib/services/errors";
 import { getTool } from "@/lib/services/tools/get-tool";
 import { ToolView } from "./_components/tool-view";
@@ -25,5 +26,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function ToolPage(props: Props) {
-  return <ToolView tool={await readTool(await nameIn(props))} />;
+  const name = await nameIn(props);
+  const { actor } = await signedInAt(`/tools/${encodeURIComponent(name)}`);
+  const can = { edit: may(actor, "edit"), publish: may(actor, "publish") };
+  return <ToolView tool={await readTool(name)} can={can} />;
 }
