@@ -80,12 +80,14 @@ export interface PolicyTool {
   enabled: boolean;
   /** The pinned revision. */
   revision: number;
+  /** The revision that counts in the registry: a draft may adopt it. */
+  newest: number;
   approval: "never" | "always" | "conditional";
 }
 
 /** A version with its content. */
 export interface VersionView extends VersionItem {
-  agent: { id: string; name: string };
+  agent: { id: string; name: string; paused: boolean };
   document: PolicyDocument;
   fingerprint: string;
   /** The tools of its toolbox, in the toolbox's order. */

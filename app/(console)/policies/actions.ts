@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import { requireActor } from "@/lib/auth/actor";
+import type { pauseInput } from "@/lib/schemas/agents";
 import type {
   createDraftInput,
   importInput,
@@ -14,6 +15,7 @@ import type {
   versionInput,
 } from "@/lib/schemas/policies";
 import type { ActionResult } from "@/lib/schemas/result";
+import { pauseAgent as pause } from "@/lib/services/agents/pause-agent";
 import { actionResult } from "@/lib/services/errors";
 import { archiveVersion as archive } from "@/lib/services/policies/archive-version";
 import { createDraft as create } from "@/lib/services/policies/create-draft";
@@ -58,6 +60,11 @@ export async function publishVersion(input: z.input<typeof publishInput>): Made 
 /** Puts a draft or a staged version away. */
 export async function archiveVersion(input: z.input<typeof versionInput>): Made {
   return actionResult(async () => archive(await requireActor(), input));
+}
+
+/** Pauses an agent, or lets it go on. */
+export async function pauseAgent(input: z.input<typeof pauseInput>): Promise<ActionResult<{ agentId: string }>> {
+  return actionResult(async () => pause(await requireActor(), input));
 }
 
 /** Begins a draft again on what is in force now. */

@@ -10,6 +10,7 @@ const tool = (name: string, effect: PolicyTool["effect"]): PolicyTool => ({
   effect,
   enabled: true,
   revision: 1,
+  newest: 1,
   approval: "never",
 });
 const tools = [tool("get_order", "parallel_safe"), tool("cancel_order", "serial"), tool("crm_lookup", "unknown")];

@@ -22,17 +22,26 @@ export async function getVersion(ctx: ServiceContext, versionId: string): Promis
   const registry = await registryOf(ctx.db, document);
   return {
     ...versionItem(row),
-    agent: { id: row.agent.id, name: row.agent.name },
+    agent: { id: row.agent.id, name: row.agent.name, paused: row.agent.paused },
     document,
     fingerprint: row.fingerprint,
-    tools: policyTools(document, registry),
+    tools: await policyTools(ctx, document, registry),
     ...(await checkPolicy(ctx.db, document, ctx.now())),
     changes: inForce ? diffPolicies(await documentOf(ctx.db, inForce.fingerprint), document) : [],
     inForce: inForce?.number ?? null,
   };
 }
 
-function policyTools(document: PolicyDocument, registry: ToolRegistry): PolicyTool[] {
+async function policyTools(
+  { db }: ServiceContext,
+  document: PolicyDocument,
+  registry: ToolRegistry,
+): Promise<PolicyTool[]> {
+  const rows = await db.tool.findMany({
+    where: { name: { in: document.toolbox.map(({ tool }) => tool) } },
+    select: { name: true, currentRevision: true },
+  });
+  const newest = new Map(rows.map((row) => [row.name, row.currentRevision]));
   return document.toolbox.map(({ tool, revision, approval }) => {
     const spec = registry.get(tool);
     const asks = approval ?? spec?.approval ?? "never";
@@ -42,6 +51,7 @@ function policyTools(document: PolicyDocument, registry: ToolRegistry): PolicyTo
       effect: effectOf(spec?.execution),
       enabled: spec?.enabled ?? false,
       revision,
+      newest: newest.get(tool) ?? revision,
       approval: typeof asks === "object" ? "conditional" : asks,
     };
   });

@@ -8,7 +8,7 @@ import { ServiceError } from "../errors";
 
 /** What a version is told by, without its content. */
 export const versionQuery = {
-  agent: { select: { id: true, name: true, publishedVersionId: true } },
+  agent: { select: { id: true, name: true, paused: true, publishedVersionId: true } },
   base: { select: { number: true } },
   source: { select: { number: true } },
 } satisfies Prisma.PolicyVersionInclude;

@@ -56,6 +56,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   [`${POLICIES}#publishVersion`]: { args: ({ draftId }) => [{ versionId: draftId, note: "n" }] },
   [`${POLICIES}#archiveVersion`]: { args: ({ draftId }) => [{ versionId: draftId }] },
   [`${POLICIES}#rebaseDraft`]: { args: ({ draftId }) => [{ versionId: draftId }] },
+  [`${POLICIES}#pauseAgent`]: { args: ({ agentId }) => [{ agentId, paused: true }] },
   [`${TOOLS}#setSwitches`]: { args: () => [{ name: "get_order_status", enabled: false }] },
   [`${TOOLS}#editTool`]: {
     args: () => [{ name: "get_order_status", revision: 1, changes: { description: "another" } }],

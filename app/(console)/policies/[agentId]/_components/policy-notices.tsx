@@ -7,8 +7,10 @@ import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import type { FieldConflict, VersionView } from "@/lib/schemas/policies";
 import { createDraft, rebaseDraft } from "../../actions";
+import { PausedNotice } from "./agent-pause";
 import { ConflictList } from "./conflict-list";
 import { conflictKey } from "./draft-state";
+import { NewerTools } from "./newer-tools";
 import type { Draft } from "./use-draft";
 import type { Can, VersionActions } from "./use-version-actions";
 
@@ -24,6 +26,8 @@ export function PolicyNotices({ view, draft, can, actions }: Props) {
   const t = useTranslations("policies.notice");
   return (
     <>
+      <PausedNotice agent={view.agent} actions={actions} canResume={can.publish} />
+      {view.status === "draft" && can.edit ? <NewerTools tools={view.tools} draft={draft} /> : null}
       {draft.conflicts.length > 0 ? (
         <Notice
           tone="ask"

@@ -12,6 +12,7 @@ import { EffectMark } from "@/components/trace/marks/marks";
 import { diffPolicies } from "@/lib/engine/policy/diff/diff";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
 import type { VersionItem, VersionView } from "@/lib/schemas/policies";
+import { PauseButton } from "./agent-pause";
 import { DraftBar } from "./draft-bar";
 import { FaultNotice } from "./fault-notice";
 import { PolicyNotices } from "./policy-notices";
@@ -54,6 +55,7 @@ export function PolicyView({ view, versions, base, can }: Props) {
   const buttons = (
     <VersionButtons view={view} can={can} draft={draft} actions={actions} onPublish={() => setPublishing(true)} />
   );
+  const pause = can.publish && !view.agent.paused ? <PauseButton agent={view.agent} actions={actions} /> : null;
   return (
     <>
       <DraftBar
@@ -66,7 +68,13 @@ export function PolicyView({ view, versions, base, can }: Props) {
         onReview={() => void setParams({ tab: "review" }, { history: "push" })}
       />
       <div className="flex min-h-0 flex-1">
-        <VersionRail agentId={view.agent.id} versions={versions} currentId={view.id} actions={buttons} />
+        <VersionRail
+          agentId={view.agent.id}
+          versions={versions}
+          currentId={view.id}
+          actions={buttons}
+          ofAgent={pause}
+        />
         <section aria-label={t("content")} className="flex min-w-0 flex-1 flex-col">
           <PolicyTabs
             tab={tab}

@@ -15,8 +15,11 @@ export interface Can {
 export interface VersionActions {
   busy: boolean;
   fault: SaveFault | null;
-  /** Does it and goes to the version that it names (null: stays); answers whether it was done. */
-  run: (action: () => Promise<ActionResult<{ versionId: string } | null>>) => Promise<boolean>;
+  /**
+   * Does it and goes to the version that it names (`here`: shows the page as it is then; null: stays); answers whether it
+   * was done.
+   */
+  run: (action: () => Promise<ActionResult<{ versionId: string } | "here" | null>>) => Promise<boolean>;
 }
 
 export function useVersionActions(agentId: string): VersionActions {
@@ -37,7 +40,8 @@ export function useVersionActions(agentId: string): VersionActions {
         const { value } = result;
         if (value) {
           go(() => {
-            router.push(`/policies/${encodeURIComponent(agentId)}?version=${encodeURIComponent(value.versionId)}`);
+            if (value !== "here")
+              router.push(`/policies/${encodeURIComponent(agentId)}?version=${encodeURIComponent(value.versionId)}`);
             router.refresh();
           });
         }

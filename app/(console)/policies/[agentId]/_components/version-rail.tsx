@@ -18,13 +18,15 @@ interface Props {
   currentId: string;
   /** What can be done with the current one. */
   actions: ReactNode;
+  /** What can be done with the agent as a whole. */
+  ofAgent?: ReactNode;
 }
 
 const hrefOf = (agentId: string, versionId: string) =>
   `/policies/${encodeURIComponent(agentId)}?version=${encodeURIComponent(versionId)}`;
 
 /** The versions of the agent, newest first. Arrow keys move between them, Enter opens. */
-export function VersionRail({ agentId, versions, currentId, actions }: Props) {
+export function VersionRail({ agentId, versions, currentId, actions, ofAgent }: Props) {
   const t = useTranslations("policies.rail");
   const importWord = useTranslations("policies.import");
   return (
@@ -37,6 +39,7 @@ export function VersionRail({ agentId, versions, currentId, actions }: Props) {
         <Icon name="plus" className="size-3" />
         {importWord("open")}
       </Link>
+      {ofAgent ? <div className="border-b border-line px-1 py-1">{ofAgent}</div> : null}
       <ul onKeyDown={moveFocus}>
         {versions.map((version) => {
           const current = version.id === currentId;
@@ -104,7 +107,7 @@ function moveFocus(event: React.KeyboardEvent<HTMLElement>) {
 }
 
 /** The same as a menu, where there is no room beside the page. */
-export function VersionMenu({ agentId, versions, currentId }: Omit<Props, "actions">) {
+export function VersionMenu({ agentId, versions, currentId }: Omit<Props, "actions" | "ofAgent">) {
   const t = useTranslations("policies");
   const router = useRouter();
   return (
