@@ -22,9 +22,9 @@ const rounds =
 const edit = (change: (document: PolicyDocument) => PolicyDocument): DraftEvent => ({ kind: "edit", change });
 const saved = (document: PolicyDocument, conflicts: SavedDraft["conflicts"] = []): DraftEvent => ({
   kind: "saved",
-  result: { fingerprint: "f", document, findings: [], cases: NO_CASES, conflicts },
+  result: { fingerprint: "f", document, findings: [], cases: NO_CASES, rules: [], conflicts },
 });
-const checked = { document: start, findings: [], cases: NO_CASES };
+const checked = { document: start, findings: [], cases: NO_CASES, rules: [] };
 const run = (...events: DraftEvent[]): DraftState => events.reduce(nextDraft, beginDraft(checked));
 
 test("an edit is there at once, and is what is to be saved", () => {

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
 import type { CaseReport } from "@/lib/engine/policy/cases/report";
+import type { RuleReport } from "@/lib/engine/policy/examples/report";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
 import type { FieldConflict, VersionView } from "@/lib/schemas/policies";
 import { workFailure } from "@/lib/schemas/result";
@@ -23,6 +24,8 @@ export interface Draft {
   findings: readonly LintFinding[];
   /** What the cases say of what is saved. */
   cases: CaseReport;
+  /** What the routing rules do with their own examples, in what is saved. */
+  rules: readonly RuleReport[];
   conflicts: readonly FieldConflict[];
   save: SaveState;
   canUndo: boolean;
@@ -47,6 +50,7 @@ export function useDraft(view: VersionView): Draft {
     document: state.document,
     findings: state.findings,
     cases: state.cases,
+    rules: state.rules,
     conflicts: state.conflicts,
     save: saveState(state),
     canUndo: state.past.length > 0,
@@ -65,7 +69,7 @@ function saveState(state: DraftState): SaveState {
   return { at: state.saved === state.document ? "saved" : "unsaved" };
 }
 
-const checksOf = ({ findings, cases }: DraftState) => ({ findings: [...findings], cases });
+const checksOf = ({ findings, cases, rules }: DraftState) => ({ findings: [...findings], cases, rules: [...rules] });
 
 type Dispatch = (event: Parameters<typeof nextDraft>[1]) => void;
 
