@@ -21,6 +21,8 @@ export type Edit = (change: (document: PolicyDocument) => PolicyDocument, step?:
 /** A version as it is being edited; one that is no draft never changes. */
 export interface Draft {
   document: PolicyDocument;
+  /** As the server has it, as far as we know. */
+  saved: PolicyDocument;
   findings: readonly LintFinding[];
   /** What the cases say of what is saved. */
   cases: CaseReport;
@@ -48,6 +50,7 @@ export function useDraft(view: VersionView): Draft {
   useLeaving(view.id, latest);
   return {
     document: state.document,
+    saved: state.saved,
     findings: state.findings,
     cases: state.cases,
     rules: state.rules,
