@@ -59,7 +59,9 @@ export function EntitiesForm({ part, version, findings, opened, onOpened, onOpen
           <div key={entity.name}>
             <RowButton {...row("entities", entity.name)}>
               {t(`evidence.${entity.evidence}`)}
-              <code className="min-w-0 truncate text-[11.5px]">{entity.pattern ?? entity.table ?? ""}</code>
+              <code className="min-w-0 truncate text-[11.5px] max-md:hidden">
+                {entity.pattern ?? entity.table ?? ""}
+              </code>
             </RowButton>
             {is("entities", entity.name) ? (
               <EntityEditor

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** The look of a field in an editor. */
 export const FIELD =
-  "h-7 w-full rounded border border-line-control bg-raised px-2 read-only:border-line read-only:bg-transparent disabled:bg-transparent aria-invalid:border-refuse-fill";
+  "h-7 w-full rounded border border-line-control bg-raised px-2 [&[readonly]]:border-line [&[readonly]]:bg-transparent disabled:border-line disabled:bg-transparent aria-invalid:border-refuse-fill";
 
 /** A name over its field, and what the field means, or what is wrong in it. */
 export function Field({

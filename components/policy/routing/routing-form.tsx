@@ -44,7 +44,7 @@ export function RoutingForm({ part, version, findings, reports, checking, onOpen
   const [told, setTold] = useState("");
   const move = (name: string, to: number) => {
     const next = Math.min(rules.length - 1, Math.max(0, to));
-    onEdit(withMovedRule(name, next), `move ${name}`);
+    if (rules[next]?.name !== name) onEdit(withMovedRule(name, next), `move ${name}`);
     setTold(t("nowAt", { name, place: next + 1, count: rules.length }));
   };
   const add = () => {
@@ -54,8 +54,8 @@ export function RoutingForm({ part, version, findings, reports, checking, onOpen
   };
   return (
     <div className="flex min-h-0 flex-1 max-xl:pane max-xl:flex-col">
-      <div className="min-w-0 flex-1 xl:pane">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 max-md:px-3">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col max-xl:flex-none">
+        <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 max-md:px-3">
           <p className="min-w-48 flex-1 text-small text-ink-2">{t("help")}</p>
           {readOnly ? null : (
             <Button onClick={add}>
@@ -68,17 +68,19 @@ export function RoutingForm({ part, version, findings, reports, checking, onOpen
           {told}
         </p>
         {rules.length > 0 ? (
-          <RuleTable
-            rules={rules}
-            reports={byRule}
-            marks={marks}
-            findings={findings}
-            version={version}
-            chosen={chosen}
-            readOnly={readOnly}
-            onChoose={setChosen}
-            onMove={move}
-          />
+          <div className="xl:pane xl:flex-1">
+            <RuleTable
+              rules={rules}
+              reports={byRule}
+              marks={marks}
+              findings={findings}
+              version={version}
+              chosen={chosen}
+              readOnly={readOnly}
+              onChoose={setChosen}
+              onMove={move}
+            />
+          </div>
         ) : (
           <p className="border-t border-line px-4 py-6 text-ink-3 max-md:px-3">{t("none")}</p>
         )}

@@ -35,7 +35,10 @@ export function RuleEditor(props: Props) {
   const place = document.routingRules.indexOf(rule);
   const last = document.routingRules.length - 1;
   return (
-    <section aria-label={t("editor")} className="border-t border-line-strong px-4 py-3 max-md:px-3">
+    <section
+      aria-label={t("editor")}
+      className="flex-none border-t border-line-strong px-4 py-3 max-md:px-3 xl:pane xl:max-h-[56%]"
+    >
       <header className="mb-2 flex flex-wrap items-center gap-2">
         <h3 className="font-title break-all">{t("ruleTitle", { place: place + 1, name: rule.name })}</h3>
         <Marks marks={marks} version={props.version} />

@@ -56,7 +56,7 @@ export function RuleRow(props: Props) {
         {readOnly ? null : <Icon name="grip" className="mr-1 cursor-grab text-ink-3" />}
         {place + 1}
       </Td>
-      <Td className="max-w-0 py-1 whitespace-normal">
+      <Td className="max-w-0 py-0.5 whitespace-normal">
         <span className="flex flex-wrap items-center gap-x-2">
           <button
             type="button"
@@ -83,7 +83,7 @@ export function RuleRow(props: Props) {
           <Marks marks={marks} version={props.version} />
           {rule.enabled ? null : <span className="text-small">{t("off")}</span>}
         </span>
-        <code className="block truncate text-[11.5px] text-ink-2" title={text}>
+        <code className="block truncate text-[11.5px] leading-4 text-ink-2" title={text}>
           {kind === "pattern" ? null : <span className="text-ink-3">{t(`kind.${kind}`)}: </span>}
           {text}
         </code>
