@@ -59,7 +59,7 @@ test("a rule is made, caught at a sentence that it must not match, mended, tried
     await tester.getByRole("textbox").press("Enter");
     await expect(tester.getByRole("region", { name: "Entities" })).toContainText("20240315001");
     await expect(tester.getByRole("region", { name: "Tools in scope" })).toContainText("get_order");
-    await expect(tester.getByRole("region", { name: "Routing decision" })).toContainText(RULE);
+    await expect(tester.getByRole("region", { name: "Route", exact: true })).toContainText(RULE);
     await expect(tester.getByRole("region", { name: /^(Version \d+ would have|As in version)/ })).toBeVisible();
   });
 

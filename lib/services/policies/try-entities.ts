@@ -1,7 +1,7 @@
 import { groundingContext } from "@/lib/engine/ground/context";
 import { groundEntities } from "@/lib/engine/ground/ground";
 import { tryEntitiesInput, type EntitiesTry } from "@/lib/schemas/policies";
-import { found, requireRole, type ServiceContext } from "../context";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { parseInput } from "../errors";
 import { compiledPolicy } from "./compiled";
 
@@ -10,7 +10,7 @@ import { compiledPolicy } from "./compiled";
  * why none counts. Throws ServiceError `invalid_input`, `too_large`, `not_found`.
  */
 export async function tryEntities(ctx: ServiceContext, input: unknown): Promise<EntitiesTry> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const { versionId, text } = parseInput(tryEntitiesInput, input);
   const version = found(await ctx.db.policyVersion.findUnique({ where: { id: versionId } }), "version");
   const { policy } = await compiledPolicy(ctx.db, version.fingerprint);

@@ -5,7 +5,7 @@ import { languageOf } from "@/lib/engine/route/language";
 import { modelClassifier } from "@/lib/engine/run/classify";
 import { tryRoute, type RouteTry } from "@/lib/engine/run/try-route";
 import { tryRoutingInput, type RoutingTry, type TriedRoute, type TriedSentence } from "@/lib/schemas/policies";
-import { found, requireRole, type ServiceContext } from "../context";
+import { found, requirePermission, type ServiceContext } from "../context";
 import { parseInput } from "../errors";
 import { compiledPolicy } from "./compiled";
 
@@ -23,7 +23,7 @@ const AT_ONCE = 4;
  * nothing. Throws ServiceError `invalid_input`, `too_large`, `not_found`.
  */
 export async function tryRouting(ctx: ServiceContext, input: unknown): Promise<RoutingTry> {
-  requireRole(ctx, "viewer");
+  requirePermission(ctx, "read");
   const { versionId, sentences } = parseInput(tryRoutingInput, input);
   const query = { agent: { include: { connection: true, publishedVersion: true } } };
   const version = found(await ctx.db.policyVersion.findUnique({ where: { id: versionId }, include: query }), "version");

@@ -55,6 +55,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   [`${POLICIES}#publishVersion`]: { args: ({ draftId }) => [{ versionId: draftId, note: "n" }] },
   [`${POLICIES}#archiveVersion`]: { args: ({ draftId }) => [{ versionId: draftId }] },
   [`${POLICIES}#rebaseDraft`]: { args: ({ draftId }) => [{ versionId: draftId }] },
+  [`${POLICIES}#tryRouting`]: {
+    args: ({ draftId }) => [{ versionId: draftId, sentences: ["hello"] }],
+    reads: true,
+  },
+  [`${POLICIES}#tryEntities`]: { args: ({ draftId }) => [{ versionId: draftId, text: "hello" }], reads: true },
   [`${CHAT}#startConversation`]: {
     args: ({ agentId }) => [{ agentId }],
     crossed: ({ agentId, otherAgentsDraftId }) => [{ agentId, versionId: otherAgentsDraftId }],
