@@ -37,7 +37,11 @@ export function RuleRow(props: Props) {
   return (
     <tr
       draggable={!readOnly}
-      onDragStart={drag.onStart}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", rule.name); // some browsers drag nothing that carries nothing
+        drag.onStart();
+      }}
       onDragEnd={drag.onEnd}
       onDragOver={(event) => {
         event.preventDefault();
