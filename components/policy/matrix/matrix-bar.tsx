@@ -59,7 +59,7 @@ export function MatrixBar({
           {t("size", { intents, tools: rows.length })}
         </p>
       </div>
-      <div className="flex flex-none items-center gap-x-4 overflow-x-auto px-4 pb-2 text-small whitespace-nowrap text-ink-2 [scrollbar-width:none] max-md:px-3">
+      <div className="flex flex-none flex-wrap items-center gap-x-4 px-4 pb-2 text-small text-ink-2 max-md:px-3">
         {CELLS.map((cell) => (
           <span key={cell} className="inline-flex items-center gap-1.5">
             <GlyphBox cell={cell} />
