@@ -40,6 +40,16 @@ for (const theme of ["light", "dark"] as const) {
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
         await check(path);
       }
+      await page.goto("/policies");
+      for (const [tab, part] of [
+        ["Routing", "The chosen rule"],
+        ["Entities", "The chosen entity"],
+      ] as const) {
+        await page.getByRole("tab", { name: tab }).click();
+        if (tab === "Entities") await page.getByRole("button", { name: /^order_id/ }).click();
+        await expect(page.getByRole("region", { name: part })).toBeVisible();
+        await check(`the policy's ${tab}`);
+      }
       await page.goto("/settings/people");
       await page.getByRole("button", { name: "Invite somebody" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();

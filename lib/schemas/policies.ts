@@ -2,9 +2,12 @@ import { z } from "zod";
 import { id } from "./text";
 import type { Json } from "@/lib/engine/json";
 import type { PolicyChange } from "@/lib/engine/policy/diff/diff";
-import type { PolicyDocument } from "@/lib/engine/policy/document";
 import type { CaseReport } from "@/lib/engine/policy/cases/report";
+import type { RuleReport } from "@/lib/engine/policy/examples/report";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
+import type { Language, PolicyDocument } from "@/lib/engine/policy/document";
+import type { GroundingCheck, RouteDecision } from "@/lib/engine/route/decision";
+import type { StoredEvent } from "@/lib/engine/trace/events";
 import type { ToolEffect } from "@/lib/engine/tool/execution";
 
 const note = z.string().trim().min(1, "a note is needed").max(2000);
@@ -52,6 +55,18 @@ export const rebaseInput = z.strictObject({
   take: z.record(z.string(), z.enum(["mine", "theirs"])).default({}),
 });
 
+const MOST_SENTENCES = 50;
+const MOST_CHARACTERS = 2000;
+
+/** Sentences to try the routing of a version on. */
+export const tryRoutingInput = z.strictObject({
+  versionId: id,
+  sentences: z.array(z.string().max(MOST_CHARACTERS)).min(1).max(MOST_SENTENCES),
+});
+
+/** A text to look for the entities of a version in. */
+export const tryEntitiesInput = z.strictObject({ versionId: id, text: z.string().max(MOST_CHARACTERS) });
+
 export type VersionStatus = "draft" | "staged" | "published" | "archived";
 
 /** A version in the rail. Times are ISO strings. */
@@ -95,6 +110,8 @@ export interface VersionView extends VersionItem {
   findings: LintFinding[];
   /** What its own cases say. */
   cases: CaseReport;
+  /** What its routing rules do with their own examples. */
+  rules: RuleReport[];
   /** What leads from the version in force to this one. */
   changes: PolicyChange[];
   /** The number of the version in force; null: none. */
@@ -115,6 +132,7 @@ export interface SavedDraft {
   document?: PolicyDocument;
   findings: LintFinding[];
   cases: CaseReport;
+  rules: RuleReport[];
   conflicts: FieldConflict[];
 }
 
@@ -132,3 +150,37 @@ export type ImportPreview =
 
 /** A rebase: done as a new draft, or what must be decided first. */
 export type RebasedDraft = { versionId: string } | { conflicts: FieldConflict[] };
+
+/** Where a sentence would go, and with which tools. */
+export interface TriedRoute extends Pick<RouteDecision, "outcome" | "intent" | "confidence" | "source" | "signals"> {
+  /** The tools that it would have, by name. */
+  tools: string[];
+  /** Canonical values by entity. */
+  entities: Record<string, string>;
+}
+
+/** A sentence, tried. */
+export interface TriedSentence {
+  sentence: string;
+  language: Language;
+  route: TriedRoute;
+  /** What a run of it would begin with. */
+  events: StoredEvent[];
+  /** The version in force on the same sentence; null: it is this one, or there is none. */
+  inForce: TriedRoute | null;
+}
+
+/** What sentences came to, under a version and the one in force. */
+export interface RoutingTry {
+  /** The number of the version in force; null: it is this one, or there is none. */
+  against: number | null;
+  /** The connection that was there to be asked. */
+  connection: { name: string; demo: boolean };
+  sentences: TriedSentence[];
+}
+
+/** What was found of each entity of a version in a text, and why not. */
+export interface EntitiesTry {
+  text: string;
+  checks: GroundingCheck[];
+}

@@ -5,13 +5,17 @@ import { requireActor } from "@/lib/auth/actor";
 import type { pauseInput } from "@/lib/schemas/agents";
 import type {
   createDraftInput,
+  EntitiesTry,
   importInput,
   ImportPreview,
   publishInput,
   RebasedDraft,
   rebaseInput,
+  RoutingTry,
   SavedDraft,
   SaveDraftInput,
+  tryEntitiesInput,
+  tryRoutingInput,
   versionInput,
 } from "@/lib/schemas/policies";
 import type { ActionResult } from "@/lib/schemas/result";
@@ -24,6 +28,8 @@ import { publishVersion as publish } from "@/lib/services/policies/publish-versi
 import { rebaseDraft as rebase } from "@/lib/services/policies/rebase-draft";
 import { saveDraft as save } from "@/lib/services/policies/save-draft";
 import { stageVersion as stage } from "@/lib/services/policies/stage-version";
+import { tryEntities as findEntities } from "@/lib/services/policies/try-entities";
+import { tryRouting as route } from "@/lib/services/policies/try-routing";
 
 type Made = Promise<ActionResult<{ versionId: string }>>;
 
@@ -70,4 +76,14 @@ export async function pauseAgent(input: z.input<typeof pauseInput>): Promise<Act
 /** Begins a draft again on what is in force now. */
 export async function rebaseDraft(input: z.input<typeof rebaseInput>): Promise<ActionResult<RebasedDraft>> {
   return actionResult(async () => rebase(await requireActor(), input));
+}
+
+/** Where sentences would go under a version, and under the one in force; runs nothing. */
+export async function tryRouting(input: z.input<typeof tryRoutingInput>): Promise<ActionResult<RoutingTry>> {
+  return actionResult(async () => route(await requireActor(), input));
+}
+
+/** What a text holds of the entities of a version. */
+export async function tryEntities(input: z.input<typeof tryEntitiesInput>): Promise<ActionResult<EntitiesTry>> {
+  return actionResult(async () => findEntities(await requireActor(), input));
 }

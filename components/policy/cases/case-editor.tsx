@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import type { PolicyCase, PolicyDocument } from "@/lib/engine/policy/document";
 import type { JsonObject } from "@/lib/engine/json";
+import { Field, FIELD } from "../form/field";
 import { withField, type CallCase } from "./change";
 
 interface Part<T> {
@@ -14,7 +15,6 @@ interface Part<T> {
   onChange: (check: T) => void;
 }
 
-const FIELD = "h-7 w-full rounded border border-line-control bg-raised px-2 disabled:bg-transparent";
 const EFFECTS = ["allow", "ask", "deny"] as const;
 const intentsOf = ({ intents }: PolicyDocument) => [...new Set([...intents.map(({ name }) => name), "unknown"])];
 
@@ -162,27 +162,3 @@ function readObject(text: string): JsonObject | null {
 const Fields = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 gap-x-6 gap-y-3 py-2 pr-4 pb-4 pl-10 max-md:grid-cols-1 max-md:px-3">{children}</div>
 );
-
-function Field({
-  id,
-  label,
-  help,
-  fault,
-  children,
-}: {
-  id: string;
-  label: string;
-  help?: string | undefined;
-  fault?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div>
-      <label htmlFor={id} className="text-small text-ink-3">
-        {label}
-      </label>
-      {children}
-      {help ? <p className={fault ? "mt-0.5 text-small text-refuse" : "mt-0.5 text-small text-ink-3"}>{help}</p> : null}
-    </div>
-  );
-}

@@ -30,7 +30,7 @@ export async function launchProcess<Deps>(
   await notices.ready();
   const engine = (request: RunRequest, ports: Ports) => runAgent(request, ports);
   const runtime = await launchRuntime({ ...settings, notices, engine });
-  setProcessParts({ runtime, notices });
+  setProcessParts({ runtime, notices, model: settings.model });
   return async (graceMs) => {
     await runtime.stop(graceMs);
     setProcessParts(undefined);

@@ -1,11 +1,15 @@
 import type { ClaimedRun } from "@/lib/db/turns";
+import type { ModelPort } from "@/lib/engine/ports";
+import type { ConnectionRow } from "../durable/load-run";
 import type { Runtime } from "../durable/runtime";
 import type { Notices } from "../trace/listen";
 
-/** What a process keeps for as long as it lives: what carries runs, and what hears of them. */
+/** What a process keeps for as long as it lives: what carries runs, what hears of them, and the models that they ask. */
 export interface ProcessParts {
   runtime: Runtime;
   notices: Notices;
+  /** The model behind a connection. Throws RunUnstartable where it cannot be asked. */
+  model: (connection: ConnectionRow) => ModelPort;
 }
 
 const KEY = Symbol.for("gatehouse.process");
@@ -25,4 +29,9 @@ export async function startClaimed(runs: readonly ClaimedRun[]): Promise<void> {
 /** The notices of the database as this process hears them; undefined where nothing was started. */
 export function processNotices(): Notices | undefined {
   return shared[KEY]?.notices;
+}
+
+/** The model behind a connection, as runs of this process ask it; undefined where nothing was started. */
+export function processModel(connection: ConnectionRow): ModelPort | undefined {
+  return shared[KEY]?.model(connection);
 }

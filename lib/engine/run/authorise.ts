@@ -3,6 +3,7 @@ import { resolveLimits } from "../guard/limits";
 import { ROUTE_STEP, type RouteDecision } from "../route/decision";
 import { toModelTool } from "../tool/model-tool";
 import type { ToolRegistry } from "../tool/spec";
+import { recordScope } from "./route-events";
 import type { AuthorisedRun, Run } from "./state";
 
 /**
@@ -13,14 +14,9 @@ export function authorise(run: Run, decision: RouteDecision): AuthorisedRun {
   const { policy, registry, ceilings } = run.request;
   const scope = authoriseTools(policy, decision, registry);
   run.limits = resolveLimits(policy, scope.intent, ceilings);
-  const place = { step: ROUTE_STEP };
-  run.recorder.add("tools.authorised", place, {
-    scoped: scope.scoped,
-    names: scope.names ?? null,
-    tools: [...scope.byTool.values()],
-  });
+  recordScope(run.recorder, scope);
   const { clamped } = run.limits;
-  run.recorder.add("budgets.resolved", place, { budgets: run.usage.report(run.limits), clamped });
+  run.recorder.add("budgets.resolved", { step: ROUTE_STEP }, { budgets: run.usage.report(run.limits), clamped });
   return Object.assign(run, { decision, scope, shown: toolsOf(scope, registry) });
 }
 

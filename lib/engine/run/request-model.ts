@@ -30,7 +30,7 @@ export class StepScreen {
  * answers in its place.
  */
 export async function requestModel(
-  ports: Ports,
+  ports: Pick<Ports, "model">,
   request: ModelRequest,
   options: { stepKey: string; limit: Deadline; timeoutMs: number; screen?: StepScreen },
 ): Promise<ModelOutcome> {

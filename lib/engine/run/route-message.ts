@@ -1,14 +1,14 @@
-import { estimateTokens, textTokens } from "../context/tokens";
-import type { ChatMessage, ModelOutcome, TokenUsage } from "../model/messages";
+import type { TokenUsage } from "../model/messages";
 import { pendingFrom } from "../route/pending";
-import { ROUTE_STEP, type ClassifyReply, type ClassifyRequest, type RouteDecision } from "../route/decision";
+import { ROUTE_STEP, type RouteDecision } from "../route/decision";
 import { routeIntent } from "../route/route-intent";
 import type { JsonObject } from "../json";
 import type { ChildCall } from "../execute/call-record";
-import { Lookups, takeInLookups } from "./lookups";
+import { modelClassifier } from "./classify";
 import { deadline } from "./deadline";
 import { durable, port, readControl } from "./durable";
-import { requestModel } from "./request-model";
+import { Lookups, takeInLookups } from "./lookups";
+import { recordRoute } from "./route-events";
 import { interrupted, timeLeft, type Ending, type Run } from "./state";
 
 /** What the route step records. */
@@ -39,7 +39,9 @@ export async function routeMessage(run: Run): Promise<{ decision: RouteDecision 
   run.startedAt = record.startedAt;
   takeInLookups(run, record.lookups ?? []);
   if (record.interrupted || !record.decision) return { ending: interrupted(record.interrupted ?? "cancelled") };
-  trace(run, record.decision, record);
+  const { runId, pending } = run.request;
+  const next = pendingFrom(record.decision, { runId, previous: pending, now: record.startedAt }) ?? null;
+  recordRoute(run.recorder, record.decision, { durationMs: record.durationMs, pending: next });
   if (record.decision.outcome === "clarify" && run.request.policy.scoped) {
     return { ending: question(record.decision.question ?? "") };
   }
@@ -67,7 +69,7 @@ async function decide(run: Run): Promise<RouteRecord> {
       history: request.history,
       ...(request.pending ? { pending: request.pending } : {}),
       policy: request.policy,
-      classify: (asked) => classify(run, asked, limit.signal, tokens),
+      classify: modelClassifier(ports, limit.signal, (used) => tokens.push(used)),
       lookup: lookups.find,
       now: () => ports.clock.now(),
       language: run.language,
@@ -86,54 +88,4 @@ async function decide(run: Run): Promise<RouteRecord> {
     durationMs: ports.clock.monotonic() - began,
     timedOut: limit.cutBy() === "time",
   };
-}
-
-/** Asks the model for a class, once more if the first request fails (SPEC 4.3). */
-async function classify(
-  run: Run,
-  asked: ClassifyRequest,
-  signal: AbortSignal,
-  tokens: TokenUsage[],
-): Promise<ClassifyReply> {
-  const messages: ChatMessage[] = [
-    { role: "system", content: asked.system },
-    { role: "user", content: asked.user },
-  ];
-  const { clock } = run.ports;
-  const limit = deadline(clock, asked.timeoutMs, signal);
-  const began = clock.monotonic();
-  try {
-    let outcome: ModelOutcome | null = null;
-    for (let attempt = 0; attempt < 2 && !outcome?.ok && limit.cutBy() === null; attempt++) {
-      outcome = await requestModel(
-        run.ports,
-        {
-          purpose: "intent_classification",
-          messages,
-          temperature: asked.temperature,
-          maxOutputTokens: asked.maxOutputTokens,
-          thinking: "off",
-        },
-        { stepKey: ROUTE_STEP, limit, timeoutMs: asked.timeoutMs - (clock.monotonic() - began) },
-      );
-    }
-    if (!outcome?.ok) throw new Error(outcome ? `${outcome.fault.kind}: ${outcome.fault.message}` : "timeout");
-    const { text, usage } = outcome.reply;
-    const reported = usage !== undefined && usage.prompt > 0;
-    const counted = reported ? usage : { prompt: estimateTokens(messages, []), completion: textTokens(text) };
-    tokens.push({ ...counted, reported });
-    return { text, tokens: counted };
-  } finally {
-    limit.dispose();
-  }
-}
-
-function trace(run: Run, decision: RouteDecision, record: RouteRecord): void {
-  const place = { step: ROUTE_STEP };
-  const { layers, grounding, ...decided } = decision;
-  for (const layer of layers) run.recorder.add("route.layer", { ...place, durationMs: layer.durationMs }, layer);
-  for (const check of grounding) run.recorder.add("grounding.checked", place, check);
-  const { runId, pending } = run.request;
-  const next = pendingFrom(decision, { runId, previous: pending, now: record.startedAt }) ?? null;
-  run.recorder.add("route.decided", { ...place, durationMs: record.durationMs }, { ...decided, pending: next });
 }

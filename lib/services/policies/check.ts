@@ -3,6 +3,8 @@ import type { Database, Transaction } from "@/lib/db/client";
 import { BUDGETS } from "@/lib/engine/policy/budgets";
 import { casesHold, type CaseReport } from "@/lib/engine/policy/cases/report";
 import { runCases } from "@/lib/engine/policy/cases/run-cases";
+import { checkExamples } from "@/lib/engine/policy/examples/check-examples";
+import type { RuleReport } from "@/lib/engine/policy/examples/report";
 import { compilePolicy } from "@/lib/engine/policy/compile";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
 import { lintPolicy } from "@/lib/engine/policy/lint/lint";
@@ -11,10 +13,11 @@ import { toolRegistry, type ToolRegistry } from "@/lib/engine/tool/spec";
 import { ServiceError, type Issue } from "@/lib/schemas/service-error";
 import { storedLocalModel } from "./local-model";
 
-/** What is known of a document before it counts: the lint's findings, and what its own cases say. */
+/** What is known of a document before it counts: the lint's findings, its own cases, and its rules on their examples. */
 export interface PolicyCheck {
   findings: LintFinding[];
   cases: CaseReport;
+  rules: RuleReport[];
 }
 
 /** The tools that a toolbox pins. */
@@ -36,6 +39,7 @@ export async function checkPolicy(
   return {
     findings: lintPolicy(document, { registry, ceilings }),
     cases: await runCases(policy, { registry, now: now.getTime() }),
+    rules: checkExamples(document),
   };
 }
 

@@ -1,4 +1,4 @@
-import { setProcessParts } from "@/lib/adapters/process/parts";
+import { setProcessParts, type ProcessParts } from "@/lib/adapters/process/parts";
 import type { Notices } from "@/lib/adapters/trace/listen";
 import type { Role } from "@/lib/auth/roles";
 import type { Database } from "@/lib/db/client";
@@ -10,8 +10,12 @@ export function contextFor(db: Database, role: Role = "editor", id = "user-1"): 
   return { actor: { id, name: "Somebody", roles: [role] }, db, now: () => new Date() };
 }
 
+const noModel: ProcessParts["model"] = () => ({
+  complete: () => Promise.reject(new Error("There is no model here")),
+});
+
 /** A process whose runtime only notes what it is told to start; the answer takes it away. */
-export function noteStarts(notices: Notices | null = null) {
+export function noteStarts(notices: Notices | null = null, model: ProcessParts["model"] = noModel) {
   const started: ClaimedRun[] = [];
   setProcessParts({
     runtime: {
@@ -24,6 +28,7 @@ export function noteStarts(notices: Notices | null = null) {
       ready: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },
+    model,
   });
   return { started, forget: () => setProcessParts(undefined) };
 }

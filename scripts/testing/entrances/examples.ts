@@ -61,6 +61,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   [`${TOOLS}#editTool`]: {
     args: () => [{ name: "get_order_status", revision: 1, changes: { description: "another" } }],
   },
+  [`${POLICIES}#tryRouting`]: {
+    args: ({ draftId }) => [{ versionId: draftId, sentences: ["hello"] }],
+    reads: true,
+  },
+  [`${POLICIES}#tryEntities`]: { args: ({ draftId }) => [{ versionId: draftId, text: "hello" }], reads: true },
   [`${CHAT}#startConversation`]: {
     args: ({ agentId }) => [{ agentId }],
     crossed: ({ agentId, otherAgentsDraftId }) => [{ agentId, versionId: otherAgentsDraftId }],

@@ -5,6 +5,7 @@ import { compileRules } from "../../route/rules/compile";
 import { runRules } from "../../route/rules/run";
 import { UNKNOWN_INTENT, type RoutingRule } from "../document";
 import { canonicalJson } from "../canonical";
+import { checkExamples } from "../examples/check-examples";
 import { error, warning, type LintFinding, type LintRule } from "./finding";
 
 /** Patterns that RE2 does not read, of rules and entities. */
@@ -69,25 +70,19 @@ export const entitiesExist: LintRule = ({ document, registry }) => {
 
 /** What a rule does with the sentences that it was given as examples and counter-examples. */
 export const rulesKeepTheirExamples: LintRule = ({ document }) => {
-  const rules = compileRules(document.routingRules, document.intents);
-  const alone = new Map(rules.map((rule) => [rule.policy.name, [rule]]));
-  return document.routingRules
-    .filter((rule) => rule.enabled)
-    .flatMap((rule) => {
-      const matches = (sentence: string) => {
-        const { layer } = runRules(alone.get(rule.name) ?? [], sentence, true);
-        return layer.decided !== null || layer.weak.length > 0;
-      };
-      const at = (list: string) => ["routingRules", rule.name, list];
-      const missed = rule.examples.filter((sentence) => !matches(sentence));
-      const caught = rule.counterExamples.filter(matches);
-      return [
-        ...missed.map((sentence) => warning("rule_misses_example", at("examples"), { rule: rule.name, sentence })),
-        ...caught.map((sentence) =>
-          warning("rule_matches_counter_example", at("counterExamples"), { rule: rule.name, sentence }),
+  const off = new Set(document.routingRules.filter(({ enabled }) => !enabled).map(({ name }) => name));
+  return checkExamples(document)
+    .filter(({ rule }) => !off.has(rule))
+    .flatMap(({ rule, examples, counterExamples }) => [
+      ...examples
+        .filter(({ hit }) => hit === null)
+        .map(({ sentence }) => warning("rule_misses_example", ["routingRules", rule, "examples"], { rule, sentence })),
+      ...counterExamples
+        .filter(({ hit }) => hit !== null)
+        .map(({ sentence }) =>
+          warning("rule_matches_counter_example", ["routingRules", rule, "counterExamples"], { rule, sentence }),
         ),
-      ];
-    });
+    ]);
 };
 
 /** Rules that can never decide: an earlier one takes all their examples, or looks for the very same. */

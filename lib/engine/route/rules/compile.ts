@@ -86,7 +86,10 @@ function compileMatcher(rule: RoutingRule): Matcher {
 }
 
 /** Compiles the enabled rules, in order. Never throws: a broken rule throws each time it is tried (SPEC 4.1). */
-export function compileRules(rules: readonly RoutingRule[], intents: readonly IntentPolicy[]): readonly CompiledRule[] {
+export function compileRules(
+  rules: readonly RoutingRule[],
+  intents: readonly Pick<IntentPolicy, "name">[],
+): readonly CompiledRule[] {
   const known = new Set([...intents.map((intent) => intent.name), UNKNOWN_INTENT]);
   return rules
     .filter((rule) => rule.enabled)

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { withMovedRule } from "@/components/policy/routing/change";
 import { applyChanges } from "@/lib/engine/policy/diff/apply";
 import { policyDocument, type PolicyDocument } from "@/lib/engine/policy/document";
 import type { SavedDraft } from "@/lib/schemas/policies";
@@ -22,9 +24,9 @@ const rounds =
 const edit = (change: (document: PolicyDocument) => PolicyDocument): DraftEvent => ({ kind: "edit", change });
 const saved = (document: PolicyDocument, conflicts: SavedDraft["conflicts"] = []): DraftEvent => ({
   kind: "saved",
-  result: { fingerprint: "f", document, findings: [], cases: NO_CASES, conflicts },
+  result: { fingerprint: "f", document, findings: [], cases: NO_CASES, rules: [], conflicts },
 });
-const checked = { document: start, findings: [], cases: NO_CASES };
+const checked = { document: start, findings: [], cases: NO_CASES, rules: [] };
 const run = (...events: DraftEvent[]): DraftState => events.reduce(nextDraft, beginDraft(checked));
 
 test("an edit is there at once, and is what is to be saved", () => {
@@ -45,6 +47,25 @@ test("letters typed one after another are one step", () => {
   const type = (text: string): DraftEvent => ({ kind: "edit", change: prompt(text), step: "systemPrompt" });
   const state = run(edit(rounds(5)), type("a"), type("ab"), type("abc"), { kind: "undo" });
   expect([state.document.systemPrompt, state.document.budgets.maxRounds]).toEqual(["Be brief.", 5]);
+});
+
+test("any row of moved rules is undone, step by step, to the very same, and redone", () => {
+  const names = ["a", "b", "c", "d"];
+  const rules = policyDocument.parse({
+    ...start,
+    routingRules: names.map((name) => ({ name, intent: "status", match: { text: name } })),
+  });
+  const moves = fc.array(fc.tuple(fc.constantFrom(...names), fc.integer({ min: -1, max: 5 })));
+  fc.assert(
+    fc.property(moves, (all) => {
+      const states = [beginDraft({ ...checked, document: rules })];
+      for (const [name, to] of all) states.push(nextDraft(states.at(-1)!, edit(withMovedRule(name, to))));
+      const undone = all.reduce((state) => nextDraft(state, { kind: "undo" }), states.at(-1)!);
+      expect(undone.document).toBe(rules);
+      const redone = all.reduce((state) => nextDraft(state, { kind: "redo" }), undone);
+      expect(redone.document).toBe(states.at(-1)!.document);
+    }),
+  );
 });
 
 test("undo after a save is a change to be saved", () => {

@@ -3,6 +3,7 @@ import { applyChanges } from "@/lib/engine/policy/diff/apply";
 import { diffPolicies, type PolicyChange } from "@/lib/engine/policy/diff/diff";
 import { policyDocument, type PolicyDocument } from "@/lib/engine/policy/document";
 import type { CaseReport } from "@/lib/engine/policy/cases/report";
+import type { RuleReport } from "@/lib/engine/policy/examples/report";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
 import type { FieldConflict, SavedDraft } from "@/lib/schemas/policies";
 import type { WorkErrorCode } from "@/lib/schemas/result";
@@ -32,6 +33,8 @@ export interface DraftState {
   findings: readonly LintFinding[];
   /** What the cases say of what is saved. */
   cases: CaseReport;
+  /** What the routing rules do with their own examples, in what is saved. */
+  rules: readonly RuleReport[];
 }
 
 export type DraftEvent =
@@ -45,9 +48,9 @@ export type DraftEvent =
 const MOST_STEPS = 200;
 
 /** What is known of a document: it comes with it from the server. */
-type Checked = Pick<DraftState, "document" | "findings" | "cases">;
+type Checked = Pick<DraftState, "document" | "findings" | "cases" | "rules">;
 
-export function beginDraft({ document, findings, cases }: Checked): DraftState {
+export function beginDraft({ document, findings, cases, rules }: Checked): DraftState {
   return {
     saved: document,
     document,
@@ -59,6 +62,7 @@ export function beginDraft({ document, findings, cases }: Checked): DraftState {
     conflicts: [],
     findings,
     cases,
+    rules,
   };
 }
 
@@ -100,9 +104,9 @@ function stepped(state: DraftState, from: "past" | "future", to: "past" | "futur
 }
 
 /** Takes over what the server has, and keeps on top of it what was edited since the save was sent. */
-function merged(state: DraftState, { document, findings, cases, conflicts }: SavedDraft): DraftState {
+function merged(state: DraftState, { document, findings, cases, rules, conflicts }: SavedDraft): DraftState {
   const sent = state.sending ?? state.document;
-  const told = { ...state, sending: null, fault: null, findings, cases };
+  const told = { ...state, sending: null, fault: null, findings, cases, rules };
   const foreign = document !== undefined && diffPolicies(sent, document).length > 0;
   if (!foreign) return { ...told, saved: sent, conflicts: joined(state.conflicts, conflicts) };
   const kept = onTop(document, diffPolicies(sent, state.document));

@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral } from "nuqs/server";
 
 /** The parts of a policy, in the order of their tabs. */
-export const TABS = ["matrix", "budgets", "prompt", "settings", "cases", "review"] as const;
+export const TABS = ["matrix", "routing", "entities", "budgets", "prompt", "settings", "cases", "review"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Which version, by its id, and which part of it: in the URL. */
@@ -18,6 +18,11 @@ export function tabOf([part, , field]: readonly string[]): Tab | null {
       return "matrix";
     case "intents":
       return field === "budgets" ? "budgets" : "matrix";
+    case "routingRules":
+      return "routing";
+    case "entities":
+    case "aliasTables":
+      return "entities";
     case "budgets":
       return "budgets";
     case "systemPrompt":

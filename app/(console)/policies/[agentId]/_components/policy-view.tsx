@@ -14,12 +14,14 @@ import type { PolicyDocument } from "@/lib/engine/policy/document";
 import type { VersionItem, VersionView } from "@/lib/schemas/policies";
 import { PauseButton } from "./agent-pause";
 import { DraftBar } from "./draft-bar";
+import { EntitiesTab } from "./entities-tab";
 import { FaultNotice } from "./fault-notice";
 import { PolicyNotices } from "./policy-notices";
 import { PolicyTabs } from "./policy-tabs";
 import { policyParams, tabOf } from "./policy-params";
 import { PublishDialog } from "./publish-dialog";
 import { ReviewTab } from "./review-tab";
+import { RoutingTab } from "./routing-tab";
 import { useDraft } from "./use-draft";
 import { useUndoKeys } from "./use-undo-keys";
 import { useVersionActions, type Can } from "./use-version-actions";
@@ -90,6 +92,18 @@ export function PolicyView({ view, versions, base, can }: Props) {
                 tools={view.tools}
                 findings={draft.findings}
                 drawEffect={(effect, word) => <EffectMark effect={effect} word={word} />}
+                onOpen={open}
+              />
+            ) : null}
+            {tab === "routing" ? (
+              <RoutingTab part={part} draft={draft} versionId={view.id} version={base?.version ?? null} onOpen={open} />
+            ) : null}
+            {tab === "entities" ? (
+              <EntitiesTab
+                part={part}
+                draft={draft}
+                versionId={view.id}
+                version={base?.version ?? null}
                 onOpen={open}
               />
             ) : null}

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
 import type { CaseReport } from "@/lib/engine/policy/cases/report";
+import type { RuleReport } from "@/lib/engine/policy/examples/report";
 import type { LintFinding } from "@/lib/engine/policy/lint/finding";
 import type { FieldConflict, VersionView } from "@/lib/schemas/policies";
 import { workFailure } from "@/lib/schemas/result";
@@ -20,9 +21,13 @@ export type Edit = (change: (document: PolicyDocument) => PolicyDocument, step?:
 /** A version as it is being edited; one that is no draft never changes. */
 export interface Draft {
   document: PolicyDocument;
+  /** As the server has it, as far as we know. */
+  saved: PolicyDocument;
   findings: readonly LintFinding[];
   /** What the cases say of what is saved. */
   cases: CaseReport;
+  /** What the routing rules do with their own examples, in what is saved. */
+  rules: readonly RuleReport[];
   conflicts: readonly FieldConflict[];
   save: SaveState;
   canUndo: boolean;
@@ -45,8 +50,10 @@ export function useDraft(view: VersionView): Draft {
   useLeaving(view.id, latest);
   return {
     document: state.document,
+    saved: state.saved,
     findings: state.findings,
     cases: state.cases,
+    rules: state.rules,
     conflicts: state.conflicts,
     save: saveState(state),
     canUndo: state.past.length > 0,
@@ -65,7 +72,7 @@ function saveState(state: DraftState): SaveState {
   return { at: state.saved === state.document ? "saved" : "unsaved" };
 }
 
-const checksOf = ({ findings, cases }: DraftState) => ({ findings: [...findings], cases });
+const checksOf = ({ findings, cases, rules }: DraftState) => ({ findings: [...findings], cases, rules: [...rules] });
 
 type Dispatch = (event: Parameters<typeof nextDraft>[1]) => void;
 
