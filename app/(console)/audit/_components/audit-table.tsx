@@ -73,7 +73,7 @@ function Row({
           type="button"
           title={t("onlyActor", { name: entry.actorName })}
           onClick={() => onActor(entry.actorId)}
-          className="cursor-pointer rounded hover:underline hover:decoration-line-control hover:underline-offset-3"
+          className="min-h-6 cursor-pointer rounded hover:underline hover:decoration-line-control hover:underline-offset-3"
         >
           {entry.actorName}
         </button>
@@ -85,7 +85,7 @@ function Row({
           data-record
           aria-expanded={open}
           onClick={onOpen}
-          className="inline-flex cursor-pointer items-center gap-1.5 rounded"
+          className="inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded"
         >
           <Icon name={open ? "down" : "right"} className="size-3 text-ink-3" />
           <code>{entry.action}</code>
