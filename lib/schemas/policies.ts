@@ -100,6 +100,18 @@ export interface PolicyTool {
   approval: "never" | "always" | "conditional";
 }
 
+/** The budgets that are counted by the run, so that past runs say what a limit would have stopped. */
+export const MEASURED_BUDGETS = ["maxRounds", "maxToolCalls", "maxRunMs", "maxTotalTokens", "maxCost"] as const;
+
+/** How many runs used an amount of a budget. */
+export interface AmountCount {
+  amount: number;
+  runs: number;
+}
+
+/** What live runs used of each budget, the smallest amount first. */
+export type BudgetUses = Record<(typeof MEASURED_BUDGETS)[number], AmountCount[]>;
+
 /** A version with its content. */
 export interface VersionView extends VersionItem {
   agent: { id: string; name: string; paused: boolean };

@@ -1,16 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { AmountCount } from "@/lib/schemas/policies";
 import { formatCount } from "@/components/ui/format";
 import type { FormPart } from "../form/edit";
 import { NumberInput } from "../form/number-input";
 import { Row } from "../form/row";
+import { UseChart } from "./use-chart";
 
 /** What a limit begins with when it is switched on. */
 const FIRST = 1;
 
 /** The limit in money: the only one that may be absent. */
-export function CostRow({ part: { document, base, readOnly, goal, onEdit } }: { part: FormPart }) {
+export function CostRow({
+  part: { document, base, readOnly, goal, onEdit },
+  use,
+}: {
+  part: FormPart;
+  use: readonly AmountCount[];
+}) {
   const t = useTranslations("policies.budgets");
   const value = document.budgets.maxCost;
   const before = base ? base.budgets.maxCost : value;
@@ -45,6 +53,7 @@ export function CostRow({ part: { document, base, readOnly, goal, onEdit } }: { 
           onChange={(next) => set(next, "budget-maxCost")}
         />
       )}
+      <UseChart use={use} limit={value} />
     </Row>
   );
 }

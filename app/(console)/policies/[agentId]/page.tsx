@@ -6,6 +6,7 @@ import { signedInAt } from "@/lib/auth/actor";
 import { may } from "@/lib/auth/roles";
 import { listAgents } from "@/lib/services/agents/list-agents";
 import { ServiceError } from "@/lib/services/errors";
+import { budgetUse } from "@/lib/services/policies/budget-use";
 import { getVersion } from "@/lib/services/policies/get-version";
 import { listVersions } from "@/lib/services/policies/list-versions";
 import { NoVersion } from "./_components/no-version";
@@ -48,6 +49,7 @@ export default async function PolicyPage({ params, searchParams }: Props) {
       versions={versions}
       base={base && { document: base.document, version: base.number }}
       can={can}
+      use={await budgetUse(actor, agentId)}
     />
   );
 }

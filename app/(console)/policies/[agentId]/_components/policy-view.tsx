@@ -11,7 +11,7 @@ import { SettingsForm } from "@/components/policy/settings/settings-form";
 import { EffectMark } from "@/components/trace/marks/marks";
 import { diffPolicies } from "@/lib/engine/policy/diff/diff";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
-import type { VersionItem, VersionView } from "@/lib/schemas/policies";
+import type { BudgetUses, VersionItem, VersionView } from "@/lib/schemas/policies";
 import { PauseButton } from "./agent-pause";
 import { DraftBar } from "./draft-bar";
 import { EntitiesTab } from "./entities-tab";
@@ -34,10 +34,12 @@ interface Props {
   /** The version in force, where it is another one. */
   base: { document: PolicyDocument; version: number } | null;
   can: Can;
+  /** What live runs used of each budget. */
+  use: BudgetUses;
 }
 
 /** One version of a policy: to be read, and (a draft) to be changed. */
-export function PolicyView({ view, versions, base, can }: Props) {
+export function PolicyView({ view, versions, base, can, use }: Props) {
   const t = useTranslations("policies");
   const [{ tab }, setParams] = useQueryStates(policyParams);
   const [goal, setGoal] = useState<readonly string[] | null>(null);
@@ -107,7 +109,7 @@ export function PolicyView({ view, versions, base, can }: Props) {
                 onOpen={open}
               />
             ) : null}
-            {tab === "budgets" ? <BudgetsForm {...part} /> : null}
+            {tab === "budgets" ? <BudgetsForm {...part} use={use} /> : null}
             {tab === "prompt" ? <PromptForm {...part} /> : null}
             {tab === "settings" ? <SettingsForm {...part} /> : null}
             {tab === "cases" ? (
