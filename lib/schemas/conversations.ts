@@ -25,5 +25,9 @@ export interface ConversationListItem {
   updatedAt: string;
 }
 
+/** Whether tools that write may run in a test conversation. */
+export const allowWritesInput = z.strictObject({ conversationId: id, allow: z.boolean() });
+export type AllowWritesInput = z.input<typeof allowWritesInput>;
+
 /** A conversation. */
 export const conversationIdInput = z.strictObject({ conversationId: id });

@@ -83,6 +83,8 @@ export interface RunDetail {
 export interface ConversationView {
   /** Whether the reader may write in it: it is theirs, or they are an admin. */
   canWrite: boolean;
+  /** A test: tools that write may run in it. */
+  allowWrites: boolean;
   id: string;
   title: string;
   agent: { id: string; name: string };

@@ -1,9 +1,10 @@
 "use server";
 
 import { requireActor } from "@/lib/auth/actor";
-import type { CreateConversationInput } from "@/lib/schemas/conversations";
+import type { AllowWritesInput, CreateConversationInput } from "@/lib/schemas/conversations";
 import type { ActionResult } from "@/lib/schemas/result";
 import type { StartRunInput } from "@/lib/schemas/runs";
+import { allowWrites as allow } from "@/lib/services/conversations/allow-writes";
 import { createConversation } from "@/lib/services/conversations/create-conversation";
 import { actionResult } from "@/lib/services/errors";
 import { cancelRun as cancel } from "@/lib/services/runs/cancel-run";
@@ -14,6 +15,11 @@ export async function startConversation(
   input: CreateConversationInput,
 ): Promise<ActionResult<{ conversationId: string }>> {
   return actionResult(async () => createConversation(await requireActor(), input));
+}
+
+/** Lets tools that write run in a test conversation, or forbids them again. */
+export async function allowWrites(input: AllowWritesInput): Promise<ActionResult<{ conversationId: string }>> {
+  return actionResult(async () => allow(await requireActor(), input));
 }
 
 /** Sends a message; what comes of it is told by the conversation's stream. */

@@ -3,6 +3,7 @@ import { makeAgent, makeRun, publishPolicy, testClient } from "@/lib/db/testing/
 import { testDatabase } from "@/scripts/testing/database";
 import { listAgents } from "../agents/list-agents";
 import { contextFor } from "../testing/service";
+import { allowWrites } from "./allow-writes";
 import { createConversation } from "./create-conversation";
 import { getConversation } from "./get-conversation";
 import { listConversations } from "./list-conversations";
@@ -35,6 +36,24 @@ describe("a conversation", () => {
     expect(await getConversation(ctx, test)).toMatchObject({ purpose: "test", version: { number: 1 } });
     const live = await createConversation(ctx, { agentId, versionId: published });
     expect(await getConversation(ctx, live)).toMatchObject({ purpose: "live", version: { number: 2 } });
+  });
+
+  test("of a test lets tools that write run once its owner says so; a live one has no such switch", async () => {
+    await publishPolicy(db, agentId, { systemPrompt: "two" });
+    const [old] = await versionIds();
+    const { conversationId } = await createConversation(ctx, { agentId, versionId: old });
+    const nosy = contextFor(db, "editor", "nosy");
+    await expect(allowWrites(nosy, { conversationId, allow: true })).rejects.toMatchObject({ code: "not_found" });
+    expect(await getConversation(ctx, { conversationId })).toMatchObject({ allowWrites: false });
+    await allowWrites(ctx, { conversationId, allow: true });
+    expect(await getConversation(ctx, { conversationId })).toMatchObject({ allowWrites: true });
+    await allowWrites(ctx, { conversationId, allow: false });
+    const entries = await db.auditEntry.findMany({
+      where: { action: "conversation.allow_writes", subjectId: conversationId },
+    });
+    expect(entries.map(({ after }) => after)).toEqual(['{"allowWrites":true}', '{"allowWrites":false}']);
+    const live = await createConversation(ctx, { agentId });
+    await expect(allowWrites(ctx, { ...live, allow: true })).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("shows its runs oldest first", async () => {

@@ -27,6 +27,7 @@ export async function getConversation(ctx: ServiceContext, input: unknown): Prom
   const { name, model, demo } = row.agent.connection;
   return {
     id: row.id,
+    allowWrites: row.allowWrites,
     canWrite: may(ctx.actor, "converse") && mayWriteIn(ctx.actor, row),
     title: row.title,
     agent: { id: row.agent.id, name: row.agent.name },

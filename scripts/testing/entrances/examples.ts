@@ -66,6 +66,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     reads: true,
   },
   [`${POLICIES}#tryEntities`]: { args: ({ draftId }) => [{ versionId: draftId, text: "hello" }], reads: true },
+  [`${CHAT}#allowWrites`]: {
+    args: ({ conversationId }) => [{ conversationId, allow: true }],
+    crossed: ({ othersConversationId }) => [{ conversationId: othersConversationId, allow: true }],
+  },
   [`${CHAT}#startConversation`]: {
     args: ({ agentId }) => [{ agentId }],
     crossed: ({ agentId, otherAgentsDraftId }) => [{ agentId, versionId: otherAgentsDraftId }],

@@ -16,6 +16,7 @@ import { ChatHead } from "./chat-head";
 import { ChatStatus } from "./chat-status";
 import { ReadOnly } from "./read-only";
 import { runUnderWay } from "./live-conversation";
+import { TestBar } from "./test-bar";
 import { TraceAside } from "./trace-aside";
 import { Turn, type TurnActions } from "./turn";
 import { useChat } from "./use-chat";
@@ -55,6 +56,7 @@ export function Conversation({ view }: { view: ConversationView }) {
   return (
     <>
       <ChatHead agent={conversation.agent} version={conversation.version} connection={conversation.connection} />
+      <TestBar conversation={view} />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
           <div ref={pane} className="pane flex-1" tabIndex={-1}>

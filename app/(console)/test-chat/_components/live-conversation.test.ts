@@ -32,6 +32,7 @@ const summary = (id: string, state: RunSummary["state"] = "running"): RunSummary
 const view = (...runs: ConversationView["runs"]): ConversationView => ({
   id: "c",
   canWrite: true,
+  allowWrites: false,
   title: "",
   agent: { id: "agent", name: "Order desk" },
   purpose: "live",
