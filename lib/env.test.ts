@@ -15,7 +15,7 @@ describe("settings that are left out", () => {
 
 describe("settings that are in order", () => {
   test.each([
-    ["PORT", "1", 1],
+    ["PORT", "80", 80],
     ["PORT", "65535", 65_535],
     ["HOST", "::1", "::1"],
     ["HOST", "localhost", "localhost"],
@@ -33,6 +33,8 @@ describe("settings that are refused, in one sentence that names the variable and
   test.each([
     ["PORT", "0"],
     ["PORT", "65536"],
+    ["PORT", "4190"],
+    ["PORT", "6000"],
     ["PORT", "30.5"],
     ["PORT", "secret"],
     ["HOST", "two words"],

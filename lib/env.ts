@@ -8,6 +8,18 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|::1|\[::1\]|127(\.\d{1,3}){3})$/i.test(host);
 }
 
+/** Ports that belong to other protocols: by the fetch standard neither browsers nor our own requests open them. */
+const BLOCKED_PORTS = new Set([
+  ...[
+    1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  ],
+  ...[
+    111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  ],
+  ...[540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061],
+  ...[6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
+]);
+
 /** An empty variable counts as absent: that is how shells and `.env` files switch one off. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
@@ -23,6 +35,7 @@ const schema = z.object({
       .int("must be a whole number from 1 to 65535")
       .min(1, "must be a whole number from 1 to 65535")
       .max(65_535, "must be a whole number from 1 to 65535")
+      .refine((port) => !BLOCKED_PORTS.has(port), "must be a port that browsers open; this one they refuse")
       .default(3000),
   ),
   /** The address to listen on. Beyond this machine it takes a secret and an address to be reached at. */

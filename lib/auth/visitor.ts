@@ -6,10 +6,10 @@ import { ServiceError } from "@/lib/schemas/service-error";
 import type { VisitorContext } from "./context";
 import { addressOf, isAtThisMachine, isOwnRequest } from "./hosts";
 
-/** Who sends the request under way, before anybody knows them. Throws ServiceError `forbidden` for another site's page. */
-export async function requireVisitor(): Promise<VisitorContext> {
+/** Who sends the request under way, before anybody knows them; null: it came under another name than our own. */
+export async function findVisitor(): Promise<VisitorContext | null> {
   const sent = new Headers(await headers());
-  if (!isOwnRequest(sent, env)) throw new ServiceError("forbidden", "This is not a page of this installation");
+  if (!isOwnRequest(sent, env)) return null;
   return {
     headers: sent,
     address: addressOf(sent),
@@ -18,6 +18,16 @@ export async function requireVisitor(): Promise<VisitorContext> {
     now: () => new Date(),
   };
 }
+
+/** The same for what does something. Throws ServiceError `forbidden` for another site's page. */
+export async function requireVisitor(): Promise<VisitorContext> {
+  const visitor = await findVisitor();
+  if (!visitor) throw new ServiceError("forbidden", "This is not a page of this installation");
+  return visitor;
+}
+
+/** Where this installation is to be opened. */
+export const ownAddress = (): string => env.GATEHOUSE_URL ?? `http://${env.HOST}:${env.PORT}`;
 
 /** Gives the browser the cookies that a service has made. */
 export async function keepCookies(setCookies: readonly string[]): Promise<void> {

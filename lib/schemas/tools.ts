@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { ModelTool } from "@/lib/engine/model/messages";
 import type { ToolEffect, ToolExecution } from "@/lib/engine/tool/execution";
 import type { ToolSpec } from "@/lib/engine/tool/spec";
+import { searchable } from "./text";
+
+const toolName = searchable(128).min(1);
 
 /** A tool in the table. */
 export interface ToolListItem {
@@ -76,13 +79,13 @@ export interface ToolDetail {
 }
 
 /** A tool. */
-export const toolNameInput = z.strictObject({ name: z.string().min(1).max(128) });
+export const toolNameInput = z.strictObject({ name: toolName });
 
 const reason = z.string().trim().max(2000).default("");
 
 /** What acts at once; what is not named stays as it is. */
 export const switchesInput = z.strictObject({
-  name: z.string().min(1).max(128),
+  name: toolName,
   /** False: no call of it starts any more. */
   enabled: z.boolean().optional(),
   /** Every call asks. */
@@ -117,7 +120,7 @@ export type ToolEdit = z.output<typeof toolEdit>;
 
 /** A new revision, made from `revision`. */
 export const editToolInput = z.strictObject({
-  name: z.string().min(1).max(128),
+  name: toolName,
   revision: z.number().int().min(1),
   changes: toolEdit,
   /** That the tool may be run less carefully than it was declared. */

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireVisitor } from "@/lib/auth/visitor";
+import { findVisitor, ownAddress } from "@/lib/auth/visitor";
 import { getEntryLink } from "@/lib/services/people/get-entry";
+import { Elsewhere } from "../_components/elsewhere";
 import { Setup } from "./_components/setup";
 import { SpentLink } from "./_components/spent-link";
 
@@ -15,6 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where a link that works once leads. */
 export default async function SetupPage({ searchParams }: Props) {
   const { token } = await searchParams;
-  const link = await getEntryLink(await requireVisitor(), token);
+  const visitor = await findVisitor();
+  if (!visitor) return <Elsewhere address={ownAddress()} />;
+  const link = await getEntryLink(visitor, token);
   return link && typeof token === "string" ? <Setup token={token} link={link} /> : <SpentLink />;
 }

@@ -46,9 +46,19 @@ test("a part that is like the sample by which defaults are known is written all 
 });
 
 test.each<[string, string, object]>([
-  ["an unknown field", "intents:\n  - name: a\n    color: red\n", { path: ["intents", 0, "color"], line: 3 }],
+  [
+    "an unknown field",
+    "schemaVersion: 1\nintents:\n  - name: a\n    color: red\n",
+    { path: ["intents", 0, "color"], line: 4 },
+  ],
   ["an unknown version", "schemaVersion: 2\n", { path: ["schemaVersion"], line: 1 }],
-  ["a budget below its range", "budgets:\n  maxRounds: 0\n", { path: ["budgets", "maxRounds"], line: 2 }],
+  [
+    "a budget below its range",
+    "schemaVersion: 1\nbudgets:\n  maxRounds: 0\n",
+    { path: ["budgets", "maxRounds"], line: 3 },
+  ],
+  ["what does not say that it is a policy", "{}", { path: ["schemaVersion"] }],
+  ["a file that lost its head", "toolbox:\n  - tool: a\n", { path: ["schemaVersion"] }],
   ["a key twice", "systemPrompt: a\nsystemPrompt: b\n", { path: [], line: 2 }],
   ["broken YAML", "intents: [\n", { path: [] }],
   ["an alias", "systemPrompt: &a x\nstopMessages:\n  max_rounds: { en: *a }\n", { path: [] }],

@@ -90,12 +90,19 @@ export function importPolicy(text: string): ImportedPolicy {
   }
   const value = readValue(source);
   if (value === NOT_READ) return { ok: false, issues: [{ path: [], message: "Aliases are not read in a policy." }] };
+  // Everything else has a default, so that a file cut short would be a policy too: it must at least say what it is.
+  if (isObject(value as Json) && !Object.hasOwn(value as JsonObject, "schemaVersion"))
+    return { ok: false, issues: [{ path: ["schemaVersion"], message: "A policy begins with its schemaVersion." }] };
   const parsed = policyDocument.safeParse(value);
   if (parsed.success) return { ok: true, document: parsed.data };
   const issues = parsed.error.issues.flatMap((issue) =>
     placesOf(issue).map((path): ImportIssue => {
       const line = lineOf(source, path, lines);
-      return { path, message: issue.message, ...(line === undefined ? {} : { line }) };
+      return {
+        path,
+        message: issue.code === "unrecognized_keys" ? "Unknown field" : issue.message,
+        ...(line === undefined ? {} : { line }),
+      };
     }),
   );
   return { ok: false, issues };

@@ -1,10 +1,13 @@
+import { versionInput } from "@/lib/schemas/policies";
 import { exportPolicy } from "@/lib/engine/policy/text";
 import { found, requirePermission, type ServiceContext } from "../context";
+import { parseInput } from "../errors";
 import { documentOf } from "./version";
 
 /** A version as YAML, with a name for the file: what an import reads back without loss. */
-export async function exportVersion(ctx: ServiceContext, versionId: string): Promise<{ name: string; text: string }> {
+export async function exportVersion(ctx: ServiceContext, id: string): Promise<{ name: string; text: string }> {
   requirePermission(ctx, "read");
+  const { versionId } = parseInput(versionInput, { versionId: id });
   const version = found(
     await ctx.db.policyVersion.findUnique({ where: { id: versionId }, include: { agent: { select: { name: true } } } }),
     "version",

@@ -2,14 +2,16 @@ import { diffPolicies } from "@/lib/engine/policy/diff/diff";
 import type { PolicyDocument } from "@/lib/engine/policy/document";
 import { effectOf } from "@/lib/engine/tool/execution";
 import type { ToolRegistry } from "@/lib/engine/tool/spec";
-import type { PolicyTool, VersionView } from "@/lib/schemas/policies";
+import { versionInput, type PolicyTool, type VersionView } from "@/lib/schemas/policies";
 import { found, requirePermission, type ServiceContext } from "../context";
+import { parseInput } from "../errors";
 import { checkPolicy, registryOf } from "./check";
 import { documentOf, versionItem, versionQuery } from "./version";
 
 /** A version with its content, what its checks find, and what leads to it from the version in force. */
-export async function getVersion(ctx: ServiceContext, versionId: string): Promise<VersionView> {
+export async function getVersion(ctx: ServiceContext, id: string): Promise<VersionView> {
   requirePermission(ctx, "read");
+  const { versionId } = parseInput(versionInput, { versionId: id });
   const row = found(
     await ctx.db.policyVersion.findUnique({ where: { id: versionId }, include: versionQuery }),
     "version",

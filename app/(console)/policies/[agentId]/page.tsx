@@ -35,7 +35,7 @@ export default async function PolicyPage({ params, searchParams }: Props) {
   if (id === undefined) return <NoVersion agent={agent} canEdit={can.edit} />;
   const read = async (versionId: string) => {
     const view = await getVersion(actor, versionId).catch((error: unknown) => {
-      if (error instanceof ServiceError && error.code === "not_found") notFound();
+      if (error instanceof ServiceError && (error.code === "not_found" || error.code === "invalid_input")) notFound();
       throw error;
     });
     return view.agent.id === agentId ? view : notFound();

@@ -20,7 +20,7 @@ export default async function EditToolPage({ params }: Props) {
   const ctx = await signedInAt(`${path}/edit`);
   if (!may(ctx.actor, "edit")) redirect(path);
   const tool = await getTool(ctx, { name }).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === "not_found") notFound();
+    if (error instanceof ServiceError && (error.code === "not_found" || error.code === "invalid_input")) notFound();
     throw error;
   });
   return <EditForm key={tool.item.revision} name={name} revision={tool.item.revision} content={tool.content} />;
