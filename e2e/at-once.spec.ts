@@ -58,7 +58,7 @@ test("a tool is edited, what is less careful is confirmed, and a draft adopts th
   await page.getByRole("checkbox", { name: /reads only/ }).uncheck();
   await page.getByRole("button", { name: "Save as revision 2" }).click();
   await expect(page).toHaveURL(/\/tools\/cancel_order$/);
-  await expect(page.getByText("4 s")).toBeVisible();
+  await expect(page.getByText("4 s", { exact: true })).toBeVisible();
 
   await page.goto("/policies");
   await page.getByRole("button", { name: "Begin a draft from this" }).click();
